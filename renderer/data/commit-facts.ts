@@ -1,10 +1,11 @@
 // What is known about one commit beside its message and its diff, each part by itself: one that is refused leaves the others.
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { CallOptions } from "../../shared/client/client.ts";
 import { ApiError } from "../../shared/contract/errors.ts";
 import type { CommitSignature } from "../../shared/contract/signature.ts";
 import type { CommitStatus } from "../../shared/contract/statuses.ts";
 import { allOf, apiQuery, ask, fullPage } from "./api-query.ts";
+import { isLackOf } from "./compare.ts";
 import { commitQuery } from "./repository.ts";
 
 /** Refs, statuses or merge requests of a commit past this number are not asked for. */
@@ -119,8 +120,29 @@ export const commentsQuery = (connection: string, id: string, sha: string, optio
     queryFn: ({ signal }) => allOf(connection, "listCommitComments", { id, sha }, { ...options, signal, most }),
   });
 
-/** The commits of a project of this machine that have comments: one question instead of one for each commit of a file. */
-export const commentedCommitsQuery = (id: string) => apiQuery("local", "listCommentedCommits", { id }, { priority: "low" });
+/** Connections whose server does not tell which commits have comments. */
+const tellNone = new WeakMap<QueryClient, Set<string>>();
+/** What is not there is said of the project; anything else that is not found is the question itself. */
+const ofProject: readonly unknown[] = ["project_not_found", "repository_not_found"];
+
+/**
+ * The commits of a project that have comments: one question instead of one for each commit. Null: the server does not tell, and is not
+ * asked again.
+ */
+export const commentedCommitsQuery = (connection: string, id: string) =>
+  queryOptions({
+    queryKey: ["listCommentedCommits", connection, { id }] as const,
+    queryFn: async ({ client, signal }): Promise<readonly string[] | null> => {
+      if (tellNone.get(client)?.has(connection) === true) return null;
+      try {
+        return (await ask(connection, "listCommentedCommits", { id }, { signal, priority: "low" })).data;
+      } catch (error) {
+        if (!isLackOf(error) || (error instanceof ApiError && ofProject.includes(error.code))) throw error;
+        tellNone.set(client, (tellNone.get(client) ?? new Set()).add(connection));
+        return null;
+      }
+    },
+  });
 
 /** Titles of its parents come from the commits themselves. */
 export const parentQuery = commitQuery;

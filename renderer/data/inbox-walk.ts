@@ -5,12 +5,44 @@ import { ask } from "./api-query.ts";
 import { commentedCommitsQuery } from "./commit-facts.ts";
 import { eachOf } from "./each-of.ts";
 
-/**
- * Projects that changed last, and commits of each and of all in one turn: of a server the newest ones on all branches, which are asked one by
- * one; of this machine those that were commented last. `turns`: how many times as far back one may go.
- */
-export const inboxBounds = (connection: string) =>
-  connection === "local" ? { projects: 100, commits: 500, inAll: 2_000, turns: 20 } : { projects: 6, commits: 50, inAll: 150, turns: 20 };
+/** How commits are found: those that were commented, where the server tells them, or the newest ones on all branches, which are asked one by one. */
+export type Found = "commented" | "newest";
+
+export interface Bounds {
+  /** Those that changed last. */
+  readonly projects: number;
+  /** Of each project in one turn. */
+  readonly commits: number;
+  /** Of all projects in one turn. */
+  readonly inAll: number;
+  /** How many times as far back one may go. */
+  readonly turns: number;
+}
+
+/** Another machine is asked for fewer commits at a time than this one. */
+export const inboxBounds = (connection: string, found: Found): Bounds =>
+  connection === "local"
+    ? { projects: 100, commits: 500, inAll: 2_000, turns: 20 }
+    : { projects: found === "commented" ? 100 : 6, commits: 50, inAll: 150, turns: 20 };
+
+/** Milliseconds for which it counts what a project has just told when it was asked whether the server knows. */
+const moment = 2_000;
+/** Projects that are asked, at most, until one tells whether the server knows which commits have comments. */
+const asked = 3;
+
+/** How the commits of a server are found. Throws the reason of the signal. */
+export async function findHow(client: QueryClient, connection: string, projects: readonly string[], signal: AbortSignal): Promise<Found> {
+  if (connection === "local") return "commented";
+  for (const project of projects.slice(0, asked)) {
+    try {
+      return (await client.fetchQuery({ ...commentedCommitsQuery(connection, project), staleTime: 0 })) === null ? "newest" : "commented";
+    } catch {
+      // The next one may tell; what is wrong with this one is told when it is read.
+      signal.throwIfAborted();
+    }
+  }
+  return "newest";
+}
 
 export interface CommitToRead {
   readonly project: string;
@@ -31,6 +63,7 @@ interface Listing {
 }
 
 export interface Walk {
+  readonly found: Found;
   readonly projects: readonly string[];
   /** By project. */
   readonly listings: Map<string, Listing>;
@@ -41,8 +74,8 @@ export interface Walk {
   turns: number;
 }
 
-export const beginWalk = (projects: readonly string[]): Walk => ({
-  ...{ projects, taken: [], first: 0, turns: 0 },
+export const beginWalk = (found: Found, projects: readonly string[]): Walk => ({
+  ...{ found, projects, taken: [], first: 0, turns: 0 },
   listings: new Map(projects.map((project) => [project, { left: [], known: new Set<string>(), next: 1, oldest: null }])),
 });
 
@@ -55,20 +88,22 @@ export interface Lister {
 
 /** Takes the commits of one more turn. Throws the reason of the signal. */
 export async function takeTurn(walk: Walk, lister: Lister): Promise<void> {
-  const { commits, inAll } = inboxBounds(lister.connection);
+  const { commits, inAll } = inboxBounds(lister.connection, walk.found);
   await eachOf(walk.projects, lister.signal, async (project) => {
     const listing = walk.listings.get(project);
     if (listing === undefined || listing.next === null || listing.left.length >= commits) return;
     try {
-      await (lister.connection === "local" ? listCommented : listNewest)(lister, project, listing, commits);
+      await (walk.found === "commented" ? listCommented : listNewest)(lister, project, listing, commits);
     } catch (error) {
       lister.signal.throwIfAborted();
       lister.fail(project, error);
     }
   });
-  const candidates = [...walk.listings.values()].flatMap(({ left }) => left.slice(0, commits));
+  const candidates = [...walk.listings.values()].flatMap(({ left }) => left.slice(0, commits).map((one, place) => ({ one, place })));
   const dateOf = ({ commit }: CommitToRead): number => (commit === null ? 0 : Date.parse(commit.committed_date));
-  const taken = candidates.sort((a, b) => dateOf(b) - dateOf(a)).slice(0, inAll);
+  // Without dates each project has its turn, so that none waits for all that was said in another.
+  const inOrder = candidates.sort((a, b) => dateOf(b.one) - dateOf(a.one) || a.place - b.place);
+  const taken = inOrder.slice(0, inAll).map(({ one }) => one);
   const isTaken = new Set(taken);
   for (const listing of walk.listings.values()) listing.left = listing.left.filter((one) => !isTaken.has(one));
   walk.taken.push(...taken);
@@ -95,9 +130,10 @@ async function listNewest({ connection, signal }: Lister, project: string, listi
   listing.next = page.nextPage ?? (page.total === null && data.length >= count && found.length > 0 ? at + 1 : null);
 }
 
-/** All commits that have comments, as this machine's service knows them. */
-async function listCommented({ client }: Lister, project: string, listing: Listing): Promise<void> {
-  const hashes = await client.fetchQuery({ ...commentedCommitsQuery(project), staleTime: 0 });
+/** All commits that have comments, as the service knows them. */
+async function listCommented(lister: Lister, project: string, listing: Listing, count: number): Promise<void> {
+  const hashes = await lister.client.fetchQuery({ ...commentedCommitsQuery(lister.connection, project), staleTime: moment });
+  if (hashes === null) return listNewest(lister, project, listing, count);
   listing.left.push(...hashes.map((sha) => ({ project, sha, commit: null })));
   listing.next = null;
 }

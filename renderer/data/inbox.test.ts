@@ -32,7 +32,11 @@ const toCommit = ({ id, at: committed_date }: Commit) => ({
 let servers = 0;
 afterEach(() => void vi.unstubAllGlobals());
 
-function serve(projects: Projects, isLocal = false): { connection: string; asked: string[]; lose: (sha: string) => void } {
+/** `kind`: a server of others does not tell which commits have comments, this machine and a team's service do. */
+function serve(
+  projects: Projects,
+  kind: "other" | "team" | "local" = "other",
+): { connection: string; asked: string[]; lose: (sha: string) => void } {
   servers += 1;
   const asked: string[] = [];
   const lost = new Set<string>();
@@ -48,6 +52,7 @@ function serve(projects: Projects, isLocal = false): { connection: string; asked
         })),
       );
     const [, told] = /^repodesk\/projects\/(.+)\/commented_commits$/.exec(line) ?? [];
+    if (told !== undefined && kind === "other") return Response.json({ error: "404 Not Found" }, { status: 404 });
     if (told !== undefined) {
       const here = projects[told];
       if (here === undefined || here === "fails") return Response.json({ message: "500 Internal Server Error" }, { status: 500 });
@@ -76,7 +81,7 @@ function serve(projects: Projects, isLocal = false): { connection: string; asked
     const shown = commits.slice((page - 1) * size, page * size);
     return Response.json(shown.map(toCommit), { headers: { "x-next-page": page * size < commits.length ? String(page + 1) : "" } });
   });
-  return { connection: isLocal ? "local" : `inbox ${servers}`, asked, lose: (sha) => lost.add(sha) };
+  return { connection: kind === "local" ? "local" : `inbox ${servers}`, asked, lose: (sha) => lost.add(sha) };
 }
 const client = () => {
   const made = createQueryClient();
@@ -133,7 +138,7 @@ describe("the inbox", () => {
   });
 
   it("looks into no more projects and commits than it says, the newest of all of them", async () => {
-    const bounds = inboxBounds("far");
+    const bounds = inboxBounds("far", "newest");
     const many = Object.fromEntries(
       Array.from({ length: bounds.projects + 2 }, (_, project) => [
         `p${project}`,
@@ -158,7 +163,7 @@ describe("the inbox", () => {
     const commits = Array.from({ length: 300 }, (_, at) => ({ id: hash(`${at}`), at: day(9) }));
     const { connection, asked } = serve(
       { one: [...commits, { id: commented, at: day(1), comments: [{ note: "old", at: day(2) }] }], two: [] },
-      true,
+      "local",
     );
     const inbox = await read(connection);
     expect(inbox.comments.map(({ commit, comment }) => [commit.title, comment.note])).toEqual([[`Commit ${commented}`, "old"]]);
@@ -166,14 +171,56 @@ describe("the inbox", () => {
     expect(asked.filter((line) => line.includes("/repository/"))).toHaveLength(2);
   });
 
+  it("of a team's service is read in the same way, of more projects than of another server, some commits at a time", async () => {
+    const bounds = inboxBounds("far", "commented");
+    const many = Object.fromEntries(
+      Array.from({ length: 10 }, (_, project) => [
+        `p${project}`,
+        Array.from({ length: 40 }, (_none, at) => ({
+          id: hash(`${project}-${at}`),
+          at: day(1),
+          ...(at % 2 === 0 ? { comments: [{ note: `${project} ${at}`, at: day(2) }] } : {}),
+        })),
+      ]),
+    );
+    const { connection, asked } = serve(many, "team");
+    const one = client();
+    const go = () => one.fetchQuery({ ...inboxQuery(connection), staleTime: 0 });
+    const inbox = await go();
+    expect(inbox).toMatchObject({ read: bounds.inAll, asked: bounds.inAll, isEvery: false, hasOlder: true, since: null });
+    expect(inbox.projects).toHaveLength(10);
+    // Each project has its turn.
+    for (const project of inbox.projects) expect(inbox.comments.filter((comment) => comment.project === project)).toHaveLength(15);
+    expect(asked.filter((line) => line.endsWith("/commented_commits"))).toHaveLength(10);
+    expect(asked.filter((line) => line.includes("all=true"))).toEqual([]);
+    wantOlder(one, connection);
+    expect(await go()).toMatchObject({ read: 200, isEvery: true, hasOlder: false });
+  });
+
+  it("asks another server once whether it tells which commits have comments", async () => {
+    const { connection, asked } = serve({ one: [{ id: "a", at: day(1) }], two: [] });
+    const one = client();
+    const go = () => one.fetchQuery({ ...inboxQuery(connection), staleTime: 0 });
+    await go();
+    expect(await go()).toMatchObject({ found: "newest", isEvery: false });
+    expect(asked.filter((line) => line.endsWith("/commented_commits"))).toHaveLength(1);
+  });
+
+  it("of a team's service whose first project is broken is read all the same, and says of that one that it failed", async () => {
+    const { connection } = serve({ broken: "fails", one: [{ id: hash("a"), at: day(1), comments: [{ note: "x", at: day(2) }] }] }, "team");
+    const inbox = await read(connection);
+    expect(inbox).toMatchObject({ found: "commented", isEvery: false, failures: [{ project: "broken" }] });
+    expect(inbox.comments).toHaveLength(1);
+  });
+
   it("says where this machine has more than it reads", async () => {
-    const { commits } = inboxBounds("local");
+    const { commits } = inboxBounds("local", "commented");
     const many = Array.from({ length: commits + 1 }, (_, at) => ({ id: hash(`${at}`), at: day(9), comments: [] }));
-    expect(await read(serve({ one: many }, true).connection)).toMatchObject({ asked: commits, isEvery: false });
+    expect(await read(serve({ one: many }, "local").connection)).toMatchObject({ asked: commits, isEvery: false });
   });
 
   it("counts a comment on a commit that is gone as no failure", async () => {
-    const { connection, lose } = serve({ one: [{ id: hash("a"), at: day(1), comments: [{ note: "x", at: day(2) }] }] }, true);
+    const { connection, lose } = serve({ one: [{ id: hash("a"), at: day(1), comments: [{ note: "x", at: day(2) }] }] }, "local");
     lose(hash("a"));
     expect(await read(connection)).toMatchObject({ comments: [], refused: 0, failures: [], read: 1, isEvery: true });
   });
@@ -251,7 +298,7 @@ describe("the inbox", () => {
   });
 
   it("ends at the turn that it is bounded by", async () => {
-    const { turns } = inboxBounds("far");
+    const { turns } = inboxBounds("far", "newest");
     const { connection } = serve({ one: Array.from({ length: turns * 50 + 1 }, (_, at) => ({ id: hash(`t${at}`), at: day(1) })) });
     const one = client();
     const go = () => one.fetchQuery({ ...inboxQuery(connection), staleTime: 0 });

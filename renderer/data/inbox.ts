@@ -1,5 +1,5 @@
 // What was said on commits of a connection's projects. No server keeps an inbox: it is read commit by commit, as far back as one asks, within
-// bounds; this machine's own service knows which commits have comments.
+// bounds; a service of ours knows which commits have comments.
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { ApiError } from "../../shared/contract/errors.ts";
 import type { CommitComment } from "../../shared/contract/notes.ts";
@@ -7,7 +7,7 @@ import type { CommitInList } from "../../shared/contract/resources.ts";
 import { apiQuery } from "./api-query.ts";
 import { commentsQuery } from "./commit-facts.ts";
 import { eachOf } from "./each-of.ts";
-import { beginWalk, type CommitToRead, hasMore, inboxBounds, takeTurn, type Walk, wholeSince } from "./inbox-walk.ts";
+import { beginWalk, type CommitToRead, type Found, findHow, hasMore, inboxBounds, takeTurn, type Walk, wholeSince } from "./inbox-walk.ts";
 import { knownProjectsQuery } from "./known-projects.ts";
 import { sayRefusal, sayWhy } from "./refusal.ts";
 import { commitQuery } from "./repository.ts";
@@ -39,6 +39,7 @@ export interface Inbox {
   readonly known: number;
   /** Date since which each commit was to be read, ISO 8601; null where there are no older ones. */
   readonly since: string | null;
+  readonly found: Found;
   /** Whether each commit with comments was to be read, not only recent ones. */
   readonly isEvery: boolean;
   /** Turns that were asked for: each goes back by as many commits again. */
@@ -72,7 +73,11 @@ interface Reading {
 
 /** The newest commits on all branches of a project; of a server as many as the inbox reads of one at first. */
 export const recentCommitsQuery = (connection: string, project: string) =>
-  apiQuery(connection, "listCommits", { id: project, all: true, per_page: connection === "local" ? 100 : inboxBounds(connection).commits });
+  apiQuery(connection, "listCommits", {
+    id: project,
+    all: true,
+    per_page: connection === "local" ? 100 : inboxBounds(connection, "newest").commits,
+  });
 
 /** Milliseconds for which what a commit's comments were is taken as it is. */
 const fresh = 5 * 60_000;
@@ -104,11 +109,11 @@ export const wantAnew = (client: QueryClient, connection: string): void =>
   void client.setQueryData<Inbox>(keyOf(connection), (inbox) => (inbox?.isWhole === true ? { ...inbox, isAnew: true } : inbox));
 
 async function readInbox(client: QueryClient, connection: string, signal: AbortSignal): Promise<Inbox> {
-  const bounds = inboxBounds(connection);
   const before = client.getQueryData<Inbox>(keyOf(connection));
   const turns = before?.turns ?? 1;
-  const reading = before?.isWhole === false ? before.reading : await begin(client, connection, before);
+  const reading = before?.isWhole === false ? before.reading : await begin(client, connection, before, signal);
   const { walk, failures, said, refused } = reading;
+  const bounds = inboxBounds(connection, walk.found);
   const fail = (project: string, thrown: unknown, say: (error: Error) => string): void => {
     signal.throwIfAborted();
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
@@ -119,7 +124,8 @@ async function readInbox(client: QueryClient, connection: string, signal: AbortS
   const now = (isWhole: boolean): Inbox => ({
     comments: [...said.values()].flat().sort((a, b) => Date.parse(b.comment.created_at) - Date.parse(a.comment.created_at)),
     ...{ read: said.size + refused.size, refused: refused.size, asked: walk.taken.length, projects: walk.projects, known: reading.known },
-    ...{ since: wholeSince(walk), isEvery: connection === "local" && failures.length === 0 && !hasMore(walk) },
+    ...{ since: wholeSince(walk), found: walk.found },
+    isEvery: walk.found === "commented" && failures.length === 0 && !hasMore(walk),
     ...{ turns, hasOlder: hasMore(walk) && turns < bounds.turns, failures: [...failures], isWhole, reading, isAnew: false },
   });
   const left = walk.taken.map((one, at) => ({ ...one, isOlder: at >= walk.first })).filter((one) => !isRead(reading, one));
@@ -148,12 +154,15 @@ async function readInbox(client: QueryClient, connection: string, signal: AbortS
 const nameOf = ({ project, sha }: CommitToRead): string => `${project} ${sha}`;
 const isRead = ({ said, refused }: Reading, one: CommitToRead): boolean => said.has(nameOf(one)) || refused.has(nameOf(one));
 
-async function begin(client: QueryClient, connection: string, before: Inbox | undefined): Promise<Reading> {
+async function begin(client: QueryClient, connection: string, before: Inbox | undefined, signal: AbortSignal): Promise<Reading> {
   const projects = await client.fetchQuery({ ...knownProjectsQuery(connection, ""), staleTime: fresh });
-  const chosen = projects.slice(0, inboxBounds(connection).projects).map(({ path_with_namespace }) => path_with_namespace);
+  const paths = projects.map(({ path_with_namespace }) => path_with_namespace);
+  signal.throwIfAborted();
+  const found = await findHow(client, connection, paths, signal);
+  const chosen = paths.slice(0, inboxBounds(connection, found).projects);
   const isAnew = before?.isAnew === true;
   return {
-    ...{ walk: beginWalk(chosen), known: projects.length, failures: [], said: new Map(), refused: new Set() },
+    ...{ walk: beginWalk(found, chosen), known: projects.length, failures: [], said: new Map(), refused: new Set() },
     ...{ began: Date.now(), isAnew },
     before:
       before === undefined || isAnew ? null : { said: before.reading.said, refused: before.reading.refused, began: before.reading.began },

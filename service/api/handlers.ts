@@ -105,7 +105,6 @@ import {
   getHistoryIndex,
   getIdentity,
   listChangedLines,
-  listCommentedCommits,
   listFolders,
   openFolder,
   openSample,
@@ -126,7 +125,7 @@ import {
 } from "./refs/protected-branches.ts";
 import { createRelease, deleteRelease, getLatestRelease, getRelease, listReleases, updateRelease } from "./refs/releases.ts";
 import { createTag, deleteTag, getTag, listTags } from "./refs/tags.ts";
-import { createCommitComment, listCommitComments } from "./review/comments.ts";
+import { createCommitComment, listCommentedCommits, listCommitComments } from "./review/comments.ts";
 import {
   createCommitDiscussion,
   createCommitDiscussionNote,

@@ -224,15 +224,6 @@ export const listChangedLines = endpoint({
   immutableBy: ["commits"],
 });
 
-export const listCommentedCommits = endpoint({
-  ...ofProject,
-  method: "GET",
-  path: "/repodesk/projects/:id/commented_commits",
-  summary: "List the commits that have comments, so that nobody asks each commit of a file.",
-  answer: json(200, z.array(hash), "Full hashes, those that were commented last first."),
-  reads: ["comments"],
-});
-
 export const undone = z.looseObject({ branch: z.string(), sha: z.string().nullable() });
 
 export const undoCommit = endpoint({

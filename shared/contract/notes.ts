@@ -1,7 +1,8 @@
 // Comments and discussions on commits: specification sections 4.2, 2.6, 2.7; replies as a real server has them (api-behaviour 5).
 import { z } from "zod";
+import { hash } from "./blame.ts";
 import { endpoint, json, none } from "./endpoint.ts";
-import { commitErrors, projectId, readsProject, readsSignedIn, sha, writes } from "./parameters.ts";
+import { commitErrors, projectId, readsProject, readsSignedIn, repositoryErrors, sha, writes } from "./parameters.ts";
 import { user } from "./resources.ts";
 import { dateText, pageQuery, text } from "./wire.ts";
 
@@ -70,6 +71,20 @@ export const listCommitComments = endpoint({
   access: readsProject,
   validates: "after-project",
   pagination: "totals",
+  reads: ["comments"],
+});
+
+/** An extension, on every service of ours: another server answers 404. */
+export const listCommentedCommits = endpoint({
+  method: "GET",
+  path: "/repodesk/projects/:id/commented_commits",
+  summary: "List the commits that have comments, so that nobody asks each commit of a project or a file.",
+  section: "own",
+  params: { id: projectId },
+  answer: json(200, z.array(hash), "Full hashes, those that were commented last first."),
+  errors: repositoryErrors,
+  access: readsProject,
+  validates: "after-project",
   reads: ["comments"],
 });
 

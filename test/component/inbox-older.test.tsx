@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
+import { lack } from "./support/lack.ts";
 import { patient } from "./support/matrix.ts";
 import { connectTeam } from "./support/team.ts";
 import { openWindow } from "./support/window.tsx";
@@ -22,6 +23,7 @@ it("reads older commits, as many again, until there are none", async () => {
   await commands.runGit(team.folder, ["fast-import", "--quiet"], `${commits.join("\n")}\n`);
   const all = Number(await commands.runGit(team.folder, ["rev-list", "--count", "--all"]));
   expect(all).toBeGreaterThan(100);
+  lack(/\/commented_commits/);
   openWindow(`#/c/${team.id}/inbox`);
   await expect.poll(foot, patient).toMatch(/^Read from 50 commits of 1 project: every one since .* The server keeps no inbox/);
   const older = page.getByRole("button", { name: "Read older commits" });

@@ -1,8 +1,9 @@
 // A server that lacks a part of the interface: that part says so, and what can be had in its place is shown.
-import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { commands, page } from "vitest/browser";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
+import { lack } from "./support/lack.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
 let project: string;
@@ -12,18 +13,6 @@ beforeAll(async () => {
   await fetchViews();
   ({ project, folder } = await commands.repository("review"));
 }, 60_000);
-
-/** From now on what the pattern names is not there. */
-function lack(what: RegExp): void {
-  const { fetch } = window;
-  onTestFinished(() => {
-    window.fetch = fetch;
-  });
-  window.fetch = (input, init) =>
-    what.test(String(input instanceof Request ? input.url : input))
-      ? Promise.resolve(new Response('{"error":"404 Not Found"}', { status: 404, headers: { "content-type": "application/json" } }))
-      : fetch(input, init);
-}
 
 it("shows comments where a server has no discussions, with nothing that it cannot do", async () => {
   const sha = (await commands.runGit(folder, ["rev-parse", "v1.0"])).trim();

@@ -1,7 +1,7 @@
-// Which commits of a project have comments, an extension for the window of this machine: one question instead of one for each commit.
+// Which commits of a project have comments, an extension: one question instead of one for each commit.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { git } from "../scenarios/builder.ts";
-import { type Fixture, startService } from "./api-fixture.ts";
+import { type Fixture, type Role, startService } from "./api-fixture.ts";
 
 let service: Fixture;
 
@@ -33,4 +33,26 @@ it("lists each commit with comments once, the last commented first, those of thi
   });
   expect(gone.status).toBe(204);
   expect(await list()).toEqual([one]);
+});
+
+it("answers whoever may read the comments themselves, and nobody else", async () => {
+  const repo = service.repository("shared").write("a.txt", "1\n").commit("One");
+  const hidden = service.serve("hidden", repo.folder);
+  const open = service.serve("open", service.repository("seen").write("a.txt", "1\n").commit("One").folder, "public");
+  const ask = async (id: number, as: Role | null) => {
+    const told = await service.ask("GET", `/repodesk/projects/${id}/commented_commits`, { as });
+    const comments = await service.ask("GET", `/projects/${id}/repository/commits/main/comments`, { as });
+    expect([told.status, told.status < 400 ? null : told.body]).toEqual([comments.status, comments.status < 400 ? null : comments.body]);
+    return told.status;
+  };
+  for (const [as, status] of [
+    ["admin", 200],
+    ["developer", 200],
+    ["reporter", 200],
+    ["guest", 403],
+    ["stranger", 404],
+    [null, 404],
+  ] as const)
+    expect([as, await ask(hidden.id, as)]).toEqual([as, status]);
+  expect(await ask(open.id, null)).toBe(200);
 });

@@ -53,13 +53,15 @@ export function useCarried(question: CarriedQuestion | null): Carried {
   const { data: found, hasNextPage, isFetching, isError, fetchNextPage } = history;
   const revisions = useMemo(() => (isOn ? revisionsOf(found?.pages ?? [], path).slice(0, most) : []), [isOn, found, path, most]);
   const isLocal = connection === "local";
-  const commented = useQuery({ ...commentedCommitsQuery(id), enabled: isOn && isLocal, staleTime: fresh });
-  /** Those whose comments are asked for: a server tells only commit by commit whether there are any. */
+  const commented = useQuery({ ...commentedCommitsQuery(connection, id), enabled: isOn, staleTime: fresh });
+  // A server that does not tell is asked commit by commit.
+  const known = commented.error !== null && !isLocal ? null : commented.data;
+  /** Those whose comments are asked for. */
   const told = useMemo(() => {
-    if (!isLocal) return revisions;
-    const known = new Set(commented.data);
-    return revisions.filter((revision) => known.has(revision.id));
-  }, [isLocal, revisions, commented.data]);
+    if (known === null) return revisions;
+    const hashes = new Set(known);
+    return revisions.filter((revision) => hashes.has(revision.id));
+  }, [revisions, known]);
   const wantsMore = isOn && revisions.length < most && hasNextPage && !isFetching && !isError;
   useEffect(() => {
     if (wantsMore) void fetchNextPage();
@@ -115,14 +117,14 @@ export function useCarried(question: CarriedQuestion | null): Carried {
       }),
     );
   }, [threads, sources, texts, committed, revisions, between, there]);
-  const isUnknown = isLocal && commented.data === undefined;
+  const isUnknown = known === undefined;
   return {
     threads: carried,
     read: isUnknown ? 0 : revisions.length - told.length + comments.read,
     asked: revisions.length,
     hasOlder: hasNextPage || (found !== undefined && revisions.length >= most && revisionsOf(found.pages, path).length > most),
     isReading: isOn && (history.isPending || wantsMore || (isUnknown && commented.error === null) || comments.read < told.length),
-    error: history.error ?? commented.error ?? comments.error,
+    error: history.error ?? (isLocal ? commented.error : null) ?? comments.error,
     retry: () => {
       if (history.error !== null) void history.refetch();
       if (commented.error !== null) void commented.refetch();

@@ -85,7 +85,7 @@ export function InboxFilters({ location, counts, inbox, isReading, onChange, onC
           </>
         ) : inbox === undefined ? null : (
           <>
-            <p>{sayBounds(inbox, location.connection === "local")}</p>
+            <p>{sayBounds(inbox)}</p>
             <div className="inbox-foot-actions">
               {inbox.isWhole && inbox.hasOlder ? (
                 <Button size="small" onPress={from(onOlder)}>

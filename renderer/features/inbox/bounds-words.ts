@@ -2,15 +2,14 @@
 import { fullPage } from "../../data/api-query.ts";
 import type { Inbox } from "../../data/inbox.ts";
 
-type Told = Pick<Inbox, "read" | "asked" | "projects" | "known" | "since" | "isEvery" | "hasOlder" | "isWhole">;
+type Told = Pick<Inbox, "read" | "asked" | "projects" | "known" | "since" | "found" | "isEvery" | "hasOlder" | "isWhole">;
 
-/** `isLocal`: this machine's service knows which commits have comments. */
-export function sayBounds({ read, asked, projects, known, since, isEvery, hasOlder, isWhole }: Told, isLocal: boolean): string {
+export function sayBounds({ read, asked, projects, known, since, found, isEvery, hasOlder, isWhole }: Told): string {
   const of = `${projects.length} ${projects.length === 1 ? "project" : "projects"}${known > projects.length ? ` of ${known}${known < fullPage ? "" : " or more"}` : ""}`;
   const commits = `${read} ${read === 1 ? "commit" : "commits"}`;
   const stopped = isWhole ? "" : ` It was stopped${asked === read ? "" : `; ${asked - read} were not read`}.`;
-  if (isEvery) return `All that was said in ${of}, on ${commits}.${stopped}`;
-  if (isLocal) return `Read from the ${commits} of ${of} that were commented last.${stopped}`;
+  if (isEvery && isWhole) return `All that was said in ${of}, on ${commits}.`;
+  if (found === "commented") return `Read from the ${commits} of ${of} that were commented last.${stopped}`;
   const keepsNone = "The server keeps no inbox, so each commit is asked for its comments.";
   if (since === null)
     return isWhole ? `Read from every commit of ${of}, ${read} in all.` : `Read from ${commits} of ${of}.${stopped} ${keepsNone}`;

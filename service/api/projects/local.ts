@@ -216,11 +216,6 @@ export const listChangedLines: Handler<Api["listChangedLines"]> = async (context
   return [...found].map(([id, { additions, deletions }]) => ({ id, additions, deletions }));
 };
 
-export const listCommentedCommits: Handler<Api["listCommentedCommits"]> = async (context, input) => {
-  requireLocal(context);
-  return context.store.notes.commentedCommits(requireProject(context, input.id, "read-code").id);
-};
-
 export const cancelHistoryIndex: Handler<Api["cancelHistoryIndex"]> = async (context, input) => {
   requireLocal(context);
   const repository = await context.repositories.open(requireProject(context, input.id, "read-code"));

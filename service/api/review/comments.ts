@@ -18,6 +18,9 @@ export const listCommitComments: Handler<Api["listCommitComments"]> = async (con
   return storedPage(context.store.notes.list({ projectId: project.id, sha }, asked), asked, (row) => toComment(context, row));
 };
 
+export const listCommentedCommits: Handler<Api["listCommentedCommits"]> = async (context, input) =>
+  context.store.notes.commentedCommits(requireProject(context, input.id, "read-code").id);
+
 /** A place that the commit did not change is dropped, and the comment kept: nobody's words are lost to a wrong line. */
 export const createCommitComment: Handler<Api["createCommitComment"]> = async (context, input) => {
   const project = requireProject(context, input.id, "read-code");
