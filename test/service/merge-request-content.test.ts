@@ -113,3 +113,41 @@ it("promises no merge where a branch brings nothing", async () => {
   const refused = await service.ask("PUT", `${root}/merge_requests/${body.iid}/merge`, { json: {} });
   expect(refused).toMatchObject({ status: 422, body: { message: "Branch cannot be merged" } });
 });
+
+it("of branches without a common beginning is all that the source has, as their comparison is, line comments too", async () => {
+  const apart = service.repository("apart").write("a.txt", "a\n").write("same.txt", "1\n").commit("Base");
+  git(apart.folder, ["checkout", "-q", "--orphan", "alone"]);
+  git(apart.folder, ["rm", "-q", "-f", "a.txt"]);
+  apart.write("b.txt", "b\n").commit("Alone").write("b.txt", "b\nc\n").commit("More").checkout("main");
+  const project = `/projects/${service.serve("apart", apart.folder).id}`;
+  const json = { source_branch: "alone", target_branch: "main", title: "Apart" };
+  const made = (await service.ask("POST", `${project}/merge_requests`, { json })).body;
+  const at = `${project}/merge_requests/${made.iid}`;
+  const ask = async (path: string) => (await service.ask("GET", path)).body;
+  const compared = await ask(`${project}/repository/compare?from=main&to=alone`);
+  const wanted = git(apart.folder, ["ls-tree", "-r", "--name-only", "alone"]).split("\n").filter(Boolean);
+  expect(pathsOf(compared.diffs)).toEqual(wanted);
+  expect(await ask(`${at}/diffs`)).toEqual(compared.diffs);
+  expect(await ask(`${at}/changes`)).toMatchObject({ changes: compared.diffs, changes_count: "2" });
+  expect(idsOf(await ask(`${at}/commits`))).toEqual(git(apart.folder, ["rev-list", "main..alone"]).split("\n").filter(Boolean));
+  const [version] = await ask(`${at}/versions`);
+  const empty = git(apart.folder, ["hash-object", "-t", "tree", "/dev/null"]).trim();
+  const patch = git(apart.folder, ["patch-id", "--stable"], { input: `${git(apart.folder, ["diff", empty, "alone"])}\n` });
+  expect(version).toMatchObject({
+    base_commit_sha: null,
+    start_commit_sha: apart.id("main"),
+    real_size: "2",
+    patch_id_sha: patch.split(" ")[0],
+  });
+  expect((await ask(`${at}/versions/${version.id}`)).diffs).toEqual(compared.diffs);
+  const position = {
+    position_type: "text",
+    new_path: "same.txt",
+    old_path: "same.txt",
+    new_line: 1,
+    ...made.diff_refs,
+    base_sha: undefined,
+  };
+  const said = await service.ask("POST", `${at}/discussions`, { json: { body: "Here", position } });
+  expect([said.status, said.body.notes?.[0].position]).toEqual([201, expect.objectContaining({ new_path: "same.txt", new_line: 1 })]);
+});

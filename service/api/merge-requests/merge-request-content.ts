@@ -16,7 +16,7 @@ import { type Context, type Handler, Reply } from "../context.ts";
 import { pageOf, pageReply } from "../paging.ts";
 import { storedPage } from "../stored-page.ts";
 import { toMergeRequestDetail } from "./merge-request-detail.ts";
-import { checkMergeable, type FoundMergeRequest, findMergeRequest, requireMergeRequest } from "./merge-request-lookup.ts";
+import { checkMergeable, type FoundMergeRequest, findMergeRequest, readParting, requireMergeRequest } from "./merge-request-lookup.ts";
 
 /** Commits that are listed, as many as are kept of a request. */
 const mostCommits = 20_000;
@@ -24,8 +24,8 @@ const mostCommits = 20_000;
 /** Where the branches stood: of a request as it is, or of one of its versions. */
 type Places = Pick<MergeRequestVersionRow, "base_sha" | "start_sha" | "head_sha">;
 
-const readFiles = (context: Context, repository: Repository, { base_sha, start_sha, head_sha }: Places): Promise<Diff> =>
-  readDiffBetween(repository, base_sha || start_sha, head_sha, { ...diffLimits(context), signal: context.signal });
+const readFiles = async (context: Context, repository: Repository, places: Places): Promise<Diff> =>
+  readDiffBetween(repository, await readParting(repository, places), places.head_sha, { ...diffLimits(context), signal: context.signal });
 
 export const getMergeRequestChanges: Handler<Api["getMergeRequestChanges"]> = async (context, input) => {
   const found = await findMergeRequest(context, input);
@@ -80,9 +80,10 @@ interface VersionFacts {
 async function readFacts(
   { signal }: Context,
   repository: FoundMergeRequest["repository"],
-  { base_sha, start_sha, head_sha }: MergeRequestVersionRow,
+  version: MergeRequestVersionRow,
 ): Promise<VersionFacts> {
-  const from = base_sha || start_sha;
+  const { head_sha } = version;
+  const from = await readParting(repository, version);
   const [size, patchId] = await Promise.all([
     countChangedFiles(repository, from, head_sha, { signal }),
     readPatchId(repository, from, head_sha, { signal }),

@@ -6,7 +6,7 @@ import { readMergeRange } from "../../git/writing/merge-range.ts";
 import { readPipelines } from "../commits/pipelines.ts";
 import type { Context } from "../context.ts";
 import { mayMerge } from "../permissions.ts";
-import type { FoundMergeRequest } from "./merge-request-lookup.ts";
+import { type FoundMergeRequest, readParting } from "./merge-request-lookup.ts";
 import { toMergeRequest } from "./merge-request-resource.ts";
 
 /** What a client may ask for beside. */
@@ -44,7 +44,8 @@ export async function toMergeRequestDetail(context: Context, found: FoundMergeRe
 /** As a real server writes it, "1000+" beyond what a diff lists; null where the commits are no longer here. */
 async function countChanges(context: Context, { repository, row }: FoundMergeRequest): Promise<string | null> {
   const most = context.settings.diffMaxFiles;
-  const count = await whereHere(countChangedFiles(repository, row.base_sha || row.start_sha, row.head_sha, { signal: context.signal }));
+  const from = await readParting(repository, row);
+  const count = await whereHere(countChangedFiles(repository, from, row.head_sha, { signal: context.signal }));
   return count === null ? null : count > most ? `${most}+` : String(count);
 }
 

@@ -1,6 +1,7 @@
 // Finds merge requests for a caller, in step with their branches (api-behaviour 7 and 10).
 import { apiError } from "../../../shared/contract/errors.ts";
-import type { Repository } from "../../git/types.ts";
+import { readWithoutBase } from "../../git/content/compare.ts";
+import type { ObjectId, Repository } from "../../git/types.ts";
 import { canMerge } from "../../git/writing/merge.ts";
 import type { MergeRequestRow } from "../../store/merge-request-row.ts";
 import type { ProjectRow } from "../../store/project-row.ts";
@@ -42,3 +43,9 @@ export async function checkMergeable(context: Context, { repository, row }: Foun
   context.store.mergeRequests.setMergeStatus(row, status);
   return { ...row, merge_status: status };
 }
+
+/** What the head of a request, or of one of its versions, is compared with: where the branches parted, as a comparison of them does. */
+export const readParting = (
+  repository: Repository,
+  { base_sha, start_sha }: { readonly base_sha: string; readonly start_sha: string },
+): Promise<ObjectId> => (base_sha === "" ? readWithoutBase(repository, start_sha) : Promise.resolve(base_sha));

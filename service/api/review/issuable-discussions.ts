@@ -5,7 +5,7 @@ import type { Discussion, DiscussionNote } from "../../../shared/contract/notes.
 import { readDiffBetween } from "../../git/content/diff.ts";
 import type { NoteRow } from "../../store/notes.ts";
 import type { Context, Handler, Reply } from "../context.ts";
-import { findMergeRequest } from "../merge-requests/merge-request-lookup.ts";
+import { findMergeRequest, readParting } from "../merge-requests/merge-request-lookup.ts";
 import { type PageInput, pageOf } from "../paging.ts";
 import { requireCaller } from "../people/account.ts";
 import { canPush } from "../permissions.ts";
@@ -70,10 +70,11 @@ async function placeInRequest(
 ): Promise<NonNullable<Placed>> {
   const { repository, row } = await findMergeRequest(context, input);
   const version = asked.head_sha ? context.store.mergeRequestVersions.byHead(row.id, asked.head_sha) : null;
-  const { base_sha, start_sha, head_sha } = version ?? row;
-  const base = base_sha || start_sha;
-  const { files } = await readDiffBetween(repository, base, head_sha, { ...placeLimits, signal: context.signal });
-  return readPosition({ files, base, start: start_sha, head: head_sha }, asked);
+  const places = version ?? row;
+  const { base_sha, start_sha, head_sha } = places;
+  const from = await readParting(repository, places);
+  const { files } = await readDiffBetween(repository, from, head_sha, { ...placeLimits, signal: context.signal });
+  return readPosition({ files, base: base_sha || start_sha, start: start_sha, head: head_sha }, asked);
 }
 
 async function reply(context: Context, input: DiscussionInput & NewNoteInput): Promise<DiscussionNote> {

@@ -19,12 +19,15 @@ export async function readMergeBase(
   return stdout.toString("latin1").trim() || null;
 }
 
-/**
- * What `to` is compared with, as `git diff from...to` does: their common ancestor. Where they have none, all of `to` is new, as each of its
- * commits is: an empty tree. Where history is cut off there may be one that nobody knows of, so that it is `from` itself.
- */
+/** What `to` is compared with, as `git diff from...to` does: their common ancestor, or what stands for one. */
 export async function readComparedWith(repository: Repository, from: ObjectId, to: ObjectId, cancellable: Cancellable): Promise<ObjectId> {
-  const base = await readMergeBase(repository, [from, to], cancellable);
-  if (base !== null) return base;
+  return (await readMergeBase(repository, [from, to], cancellable)) ?? readWithoutBase(repository, from);
+}
+
+/**
+ * What a commit without an ancestor in common with `from` is compared with: all of it is new, as each of its commits is, so an empty tree.
+ * Where history is cut off there may be an ancestor that nobody knows of, so that it is `from` itself.
+ */
+export async function readWithoutBase(repository: Repository, from: ObjectId): Promise<ObjectId> {
   return (await readHistoryEdge(repository)).state === "" ? emptyTree(repository) : from;
 }
