@@ -10,6 +10,7 @@ import { foreignContentPolicy, refusal, securityHeaders } from "./http/answer.ts
 import { createRouter, type Match, toPath } from "./http/router.ts";
 import { type Asking, type Copies, isGatewayStatus, isUnreached } from "./mirror/copies.ts";
 import { describeFailed, type FaultPlace, oddAnswer } from "./servers/faults.ts";
+import { createLongBodies, type LongBodies } from "./servers/long-bodies.ts";
 import { readAhead } from "./servers/read-ahead.ts";
 import { untilAborted } from "./servers/until-aborted.ts";
 import { askServer, type Target } from "./servers/upstream.ts";
@@ -62,6 +63,7 @@ const lostPatience = 1_000;
 
 /** `segments`: the path's parts below /api/v4, still encoded. Throws ApiError. */
 export function createProxy({ target: findTarget, serviceGone, copies, jsonLimit, onWritten }: ProxyOptions): Proxy {
+  const longBodies = createLongBodies();
   const pass = async (request: Request, connection: string, match: Match): Promise<Response> => {
     const query = toQuery(match, new URL(request.url).searchParams);
     const asking = copies.of(match, request, connection, query);
@@ -100,7 +102,7 @@ export function createProxy({ target: findTarget, serviceGone, copies, jsonLimit
       await answer.body?.cancel();
       throw refusal("unauthorized", `The token for ${target.host} is not at hand.`);
     }
-    return relay({ answer, match, request, place, jsonLimit, asking: target.lacksToken ? null : asking, token: target.token });
+    return relay({ answer, match, request, place, jsonLimit, longBodies, asking: target.lacksToken ? null : asking, token: target.token });
   };
   return async (request, connection, segments) => {
     const match = findEndpoint(request.method, segments);
@@ -218,12 +220,13 @@ interface Relayed {
   readonly request: Request;
   readonly place: FaultPlace;
   readonly jsonLimit: number;
+  readonly longBodies: LongBodies;
   /** null: no copy is made. */
   readonly asking: Asking | null;
   readonly token: string | null;
 }
 
-async function relay({ answer, match, request, place, jsonLimit, asking, token }: Relayed): Promise<Response> {
+async function relay({ answer, match, request, place, jsonLimit, longBodies, asking, token }: Relayed): Promise<Response> {
   const { method } = request;
   const headers = new Headers({ ...securityHeaders, "content-security-policy": foreignContentPolicy });
   for (const [name, value] of answer.headers) {
@@ -253,7 +256,11 @@ async function relay({ answer, match, request, place, jsonLimit, asking, token }
   const isAhead = kind === "json" || (kind === "bytes" && request.headers.has(stepAsideHeader));
   if (place.host === null || !isAhead) return new Response(passing(body), { status, headers });
   const read = await readAhead(body, place, kind === "json" ? jsonLimit : bytesLimit);
-  if (read instanceof ReadableStream) return new Response(passing(read), { status, headers });
+  if (read instanceof ReadableStream) {
+    // One that may step aside waits for its turn.
+    const mayWait = request.headers.has(stepAsideHeader);
+    return new Response(passing(mayWait ? await longBodies.pass(read, request.signal) : read), { status, headers });
+  }
   asking?.take({ status, headers, body: read }, token, place);
   return new Response(read as BodyInit, { status, headers });
 }
