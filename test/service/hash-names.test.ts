@@ -1,4 +1,5 @@
-// Branches that have a hash for their name: whoever looks one up gets the commit, so none is made. One that is there can be used and removed.
+// Branches that have a hash or a full ref name for their name: whoever looks one up gets something else, so none is made. One that is there can be
+// used and removed.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { git, type RepositoryBuilder } from "../scenarios/builder.ts";
 import { type Fixture, startService } from "./api-fixture.ts";
@@ -18,7 +19,7 @@ afterAll(() => service.end());
 const actions = [{ action: "create", file_path: "b.txt", content: "" }];
 const branches = (): string => git(repo.folder, ["for-each-ref", "--format=%(refname:lstrip=2)", "refs/heads"]);
 
-it.each([sha1, sha256])("none is made as %s", async (branch) => {
+it.each([sha1, sha256, "refs/tags/v1", "refs/remotes/origin/main", "refs/x"])("none is made as %s", async (branch) => {
   const before = branches();
   const commit = { branch, commit_message: "m", start_branch: "main" };
   const answers = [
@@ -32,11 +33,12 @@ it.each([sha1, sha256])("none is made as %s", async (branch) => {
 });
 
 it("a name that only begins like one is as good as any", async () => {
-  for (const branch of [`${sha1}-fix`, sha1.slice(1)])
+  for (const branch of [`${sha1}-fix`, sha1.slice(1), "refsets", "tags/v1", "x/refs/tags/v1"])
     expect((await service.ask("POST", `${root}/branches`, { json: { branch, ref: "main" } })).status).toBe(201);
 });
 
-it("one that is there takes commits, and can be deleted", async () => {
-  expect((await service.ask("POST", `${root}/commits`, { json: { branch: there, commit_message: "m", actions } })).status).toBe(201);
-  expect((await service.ask("DELETE", `${root}/branches/${there}`)).status).toBe(204);
+it.each([there, "refs/tags/there"])("%s, where it is there, takes commits, and can be deleted", async (branch) => {
+  git(repo.folder, ["update-ref", `refs/heads/${branch}`, "main"]);
+  expect((await service.ask("POST", `${root}/commits`, { json: { branch, commit_message: "m", actions } })).status).toBe(201);
+  expect((await service.ask("DELETE", `${root}/branches/${encodeURIComponent(branch)}`)).status).toBe(204);
 });

@@ -3,7 +3,7 @@
 import { internalsOf, zeroId } from "../handle.ts";
 import { cleanIdentity } from "../objects/commit-format.ts";
 import { readDefaultBranch } from "../refs/head.ts";
-import { isBranchName, isHashName } from "../refs/ref-name.ts";
+import { isBranchName, isTakenName } from "../refs/ref-name.ts";
 import type { FoundRef } from "../refs/ref-reader.ts";
 import type { RefChange } from "../refs/ref-transaction.ts";
 import { findShadow, findTwin } from "../refs/ref-twins.ts";
@@ -102,7 +102,8 @@ async function check(
   const type = types.get(to) ?? null;
   if (type === null) return "missing necessary objects";
   if (ref.startsWith("refs/heads/") && type !== "commit") return "a branch has to be a commit";
-  if (ref.startsWith("refs/heads/") && from === null && isHashName(name)) return "a branch cannot have a hash for its name";
+  if (ref.startsWith("refs/heads/") && from === null && isTakenName(name))
+    return "a branch cannot have a hash or a full ref name for its name";
   const twin = await findTwin(repository, ref);
   return twin === null ? null : `this disk does not tell it from ${twin}`;
 }

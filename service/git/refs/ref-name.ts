@@ -24,7 +24,7 @@ export function isBranchName(name: string): boolean {
 }
 
 /**
- * Whether a branch of this name would be taken for the commit of that hash by whoever looks it up: git makes none by itself, and a real server
- * takes none. One that is there already can be read, moved and deleted.
+ * Whether a branch of this name would be taken for something else by whoever looks it up: the commit of that hash, or the ref of that full name.
+ * A real server takes none. One that is there already can be moved and deleted.
  */
-export const isHashName = (name: string): boolean => /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/i.test(name);
+export const isTakenName = (name: string): boolean => /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/i.test(name) || name.startsWith("refs/");

@@ -6,7 +6,7 @@ import { peel } from "../objects/peel.ts";
 import { GitError, runGit } from "../process/run.ts";
 import type { BeforeMove, ObjectId, RefRecord, Repository } from "../types.ts";
 import { readRefListing } from "./ref-listing.ts";
-import { isBranchName, isHashName, isSafeRevision } from "./ref-name.ts";
+import { isBranchName, isSafeRevision, isTakenName } from "./ref-name.ts";
 import type { FoundRef } from "./ref-reader.ts";
 import { findShadow, findTwin } from "./ref-twins.ts";
 import { branchesInUse } from "./work-trees.ts";
@@ -81,7 +81,7 @@ export async function createBranch(
   name: string,
   commit: ObjectId,
 ): Promise<"created" | "exists" | "branch-name" | "hierarchy" | Alike> {
-  if (!isBranchName(name) || isHashName(name)) return "branch-name";
+  if (!isBranchName(name) || isTakenName(name)) return "branch-name";
   const twin = await findTwin(repository, `refs/heads/${name}`);
   if (twin !== null) return { alike: shorten(twin) };
   const swap = await internalsOf(repository).refs.apply([{ ref: `refs/heads/${name}`, to: commit, from: zeroId(repository) }]);

@@ -7,7 +7,7 @@ import { fromTop } from "../objects/path.ts";
 import { readEntry } from "../objects/tree.ts";
 import { TreeEditor } from "../objects/tree-editor.ts";
 import { GitError } from "../process/run.ts";
-import { isBranchName, isHashName } from "../refs/ref-name.ts";
+import { isBranchName, isTakenName } from "../refs/ref-name.ts";
 import { listBranches, readTip } from "../refs/refs.ts";
 import { requireSound, resolveHash } from "../refs/revision.ts";
 import { enqueueWrite } from "../refs/write-queue.ts";
@@ -77,7 +77,7 @@ async function makePlan(repository: Repository, request: CommitRequest): Promise
   if (start === null || ("branch" in start && start.branch === branch)) {
     if (tip !== null) return { tip, base: tip };
     await requireSound(repository, `refs/heads/${branch}`);
-    if (isHashName(branch)) return refuse({ reason: "branch-name", branch });
+    if (isTakenName(branch)) return refuse({ reason: "branch-name", branch });
     return (await listBranches(repository)).length === 0 ? { tip, base: null } : refuse({ reason: "no-branch", branch });
   }
   const base = "branch" in start ? await readTip(repository, start.branch) : await findStart(repository, start);
@@ -85,7 +85,7 @@ async function makePlan(repository: Repository, request: CommitRequest): Promise
   // Where no branch is, none can be the wrong one.
   const isFirst = base === null && "branch" in start && (await listBranches(repository)).length === 0;
   if (base === null && !isFirst) return refuse({ reason: "start-missing", branch: "branch" in start ? start.branch : branch });
-  if (tip === null && isHashName(branch)) return refuse({ reason: "branch-name", branch });
+  if (tip === null && isTakenName(branch)) return refuse({ reason: "branch-name", branch });
   return tip !== null && !force ? refuse({ reason: "branch-exists", branch }) : { tip, base };
 }
 

@@ -32,6 +32,7 @@ test.each([
   "@",
   "a@{b",
   "HEAD",
+  "refs/tags/v1",
 ])("%j is none", (name) => {
   expect(toBranchNameProblem(name)).toMatch(/\.$/);
 });

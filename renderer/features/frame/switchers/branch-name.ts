@@ -14,5 +14,6 @@ export function toBranchNameProblem(name: string): string | null {
   if (name.includes("@{") || name === "@") return "A branch’s name cannot be @ or contain @{.";
   if (name === "HEAD") return "HEAD is a name that git keeps for itself.";
   if (/^([0-9a-f]{40}|[0-9a-f]{64})$/i.test(name)) return "This looks like a commit’s hash, which a branch cannot be called.";
+  if (name.startsWith("refs/")) return "A branch’s name cannot begin with refs/, as the full name of a ref does.";
   return null;
 }
