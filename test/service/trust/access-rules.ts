@@ -56,8 +56,11 @@ const least: Readonly<Record<string, Role>> = {
   removeGroupMember: "admin",
 };
 
-/** Endpoints that only the desktop which started the service may ask; what its figures mean, it tells everyone who is signed in. */
-const isOfTheDesktop = ({ path }: Endpoint): boolean => path.startsWith("/repodesk/") && path !== "/repodesk/activity_facts";
+/** Extensions that every service has: what figures mean for everyone who is signed in, which commits have comments for who may read those. */
+const ofEveryService: readonly string[] = ["/repodesk/activity_facts", "/repodesk/projects/:id/commented_commits"];
+
+/** Endpoints that only the desktop which started the service may ask. */
+const isOfTheDesktop = ({ path }: Endpoint): boolean => path.startsWith("/repodesk/") && !ofEveryService.includes(path);
 
 const readsCode = ({ path }: Endpoint): boolean => /\/(repository|merge_requests|statuses|search|pipelines|jobs|releases)(\/|$)/.test(path);
 

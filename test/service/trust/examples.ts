@@ -22,7 +22,7 @@ export interface Place {
 export const endpoints: readonly (readonly [name: string, endpoint: Endpoint])[] = Object.entries(
   api as unknown as Readonly<Record<string, Endpoint>>,
 );
-export const isOfProject = ({ path }: Endpoint): boolean => path.startsWith("/projects/:id");
+export const isOfProject = ({ path }: Endpoint): boolean => path.replace(/^\/repodesk/, "").startsWith("/projects/:id");
 export const isOfGroup = ({ path }: Endpoint): boolean => path.startsWith("/groups/:id");
 
 /** Values by the name of a parameter, for any endpoint that has it. */
