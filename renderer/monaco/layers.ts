@@ -142,6 +142,17 @@ export function openLayers(editor: Editor, path: string): Layers {
       editor.updateOptions({ stickyScroll: { enabled: false }, folding: false, scrollbar: { horizontal: "hidden" } });
       return until(() => editor.updateOptions({ stickyScroll: { enabled: true }, folding: true, scrollbar: { horizontal: "auto" } }));
     },
+    wrapLines: () => {
+      editor.updateOptions({ wordWrapOverride2: "on" });
+      return until(() => editor.updateOptions({ wordWrapOverride2: "inherit" }));
+    },
+    lineHeight: (line) => editor.getBottomForLineNumber(line) - editor.getTopForLineNumber(line),
+    onHeights: (listener) => {
+      const watches = [editor.onDidContentSizeChange(listener), editor.onDidLayoutChange(listener)];
+      return until(() => {
+        for (const watch of watches) watch.dispose();
+      });
+    },
     addReach: (listener) => {
       const reach = createReach(editor, listener);
       return { ...reach, dispose: until(reach.dispose) };

@@ -152,6 +152,12 @@ export interface OpenEditor {
    * Each line is 20 px high and stands where the lines and zones above it put it: nothing sticks at the top, nothing is folded by hand, the bar
    * for scrolling sideways is another one's. */
   keepAligned(): Release;
+  /** Long lines wrap at the edge, whatever the settings say. */
+  wrapLines(): Release;
+  /** px of a line with all its rows, zones left out. */
+  lineHeight(line: number): number;
+  /** Hears when lines, or what stands between them, may be higher or lower. */
+  onHeights(listener: () => void): Release;
   /** Hears how many px it can be scrolled sideways, now and as that changes. */
   addReach(listener: (px: number) => void): Reach;
   scroll(): Scroll;

@@ -8,10 +8,12 @@ import { setMerge } from "../../desk/staging.ts";
 import { deskOf } from "../../desk/store.ts";
 import { flushTyping } from "../../desk/typing.ts";
 import type { OpenEditor, Scroll } from "../../monaco/load.ts";
+import { useDiffLayout } from "../../state/diff-layout.ts";
 import { focusTaken, useWantedFocus } from "../../state/focus.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { useNarrow } from "../../ui/frame/use-narrow.ts";
 import { TextPane } from "../editor/index.ts";
+import { heightsOf, noneTall, type Tall } from "./heights.ts";
 import { layOut } from "./model/layout.ts";
 import { choose, countOpen, firstResult, isAsked, retype } from "./model/result.ts";
 import { PlaceBars } from "./PlaceBars.tsx";
@@ -50,7 +52,17 @@ export function MergePane({ deskKey, merge, lines, branch, theirs }: MergePanePr
   /** In a narrow window one side stands beside the result. */
   const isWide = !useNarrow();
   const sides = useMemo((): readonly Side[] => (isWide ? ["theirs", "yours"] : [side]), [isWide, side]);
-  const layout = useMemo(() => layOut(places, result, unfolded, sides), [places, result, unfolded, sides]);
+  const { wraps, wrap } = useDiffLayout();
+  const [tall, setTall] = useState<Tall>(noneTall);
+  const onHeights = useCallback(
+    (pane: keyof Tall, heights: ReadonlyMap<number, number>): void => setTall((known) => ({ ...known, [pane]: heights })),
+    [],
+  );
+  const onResultHeights = useCallback((heights: ReadonlyMap<number, number>): void => onHeights("result", heights), [onHeights]);
+  const layout = useMemo(
+    () => layOut(places, result, unfolded, sides, wraps ? heightsOf(tall) : null),
+    [places, result, unfolded, sides, wraps, tall],
+  );
   const asked = useMemo(() => places.flatMap((place, index) => (isAsked(place, result.choices[index]) ? [index] : [])), [places, result]);
   const [chosen, setChosen] = useState<number | null>(null);
   const current = asked.find((index) => index === chosen) ?? asked.find((index) => result.choices[index] === "open") ?? asked[0] ?? null;
@@ -99,6 +111,9 @@ export function MergePane({ deskKey, merge, lines, branch, theirs }: MergePanePr
     disabled: isWide ? "Both sides are shown." : null,
     title: side === "theirs" ? "Show yours beside the result" : "Show theirs beside the result",
   });
+
+  const toggleWrap = (): void => wrap(!wraps);
+  useCommand("diff.wrap", toggleWrap, { title: wraps ? "Do not wrap long lines" : "Wrap long lines" });
 
   const follow = useCallback(({ top, left }: Scroll): void => {
     const host = panes.current;
@@ -169,6 +184,9 @@ export function MergePane({ deskKey, merge, lines, branch, theirs }: MergePanePr
                 ? "No overlap left"
                 : `${left} of ${asked.length} ${asked.length === 1 ? "overlap" : "overlaps"} left`}
           </span>
+          <Button size="small" variant="quiet" keys={keyOf("diff.wrap")} aria-pressed={wraps} onPress={toggleWrap}>
+            Wrap
+          </Button>
           <Button
             size="small"
             keys={keyOf("merge.base")}
@@ -210,6 +228,8 @@ export function MergePane({ deskKey, merge, lines, branch, theirs }: MergePanePr
                   places={places}
                   result={result}
                   layout={layout}
+                  wraps={wraps}
+                  onHeights={onResultHeights}
                   reach={Math.max(0, ...sides.map((shown) => wider[shown]))}
                   onReach={setReach}
                   onScroll={follow}
@@ -225,6 +245,8 @@ export function MergePane({ deskKey, merge, lines, branch, theirs }: MergePanePr
               text={lines.files[which as Side].text}
               result={result}
               layout={layout}
+              wraps={wraps}
+              onHeights={onHeights}
               inSight={inSight}
               onReach={onWider}
               onWheel={onWheel}

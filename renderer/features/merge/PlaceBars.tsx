@@ -6,7 +6,7 @@ import { keyOf } from "../../commands/press.ts";
 import type { Choice, MergeResult } from "../../desk/model.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
-import { type Block, blocksIn, type Layout, sizes } from "./model/layout.ts";
+import { type Block, blocksIn, type Layout, rowTop } from "./model/layout.ts";
 
 export interface PlaceBarsProps {
   layout: Layout;
@@ -43,7 +43,7 @@ export function PlaceBars({ layout, result, asked, current, inSight, onTake, onU
               <AriaButton
                 key={index}
                 className="merge-fold"
-                style={{ top: top + bar + fold.from * sizes.line }}
+                style={{ top: top + bar + rowTop(block, fold.from) }}
                 onPress={() => onUnfold(index)}
                 aria-label={`Show ${count} equal lines`}
               >

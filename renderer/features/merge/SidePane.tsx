@@ -1,12 +1,12 @@
 // One side of a merge, for reading: its lines where the result has theirs, with colours and with what differs from the base.
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState, type WheelEvent } from "react";
-import type { DiffLine } from "../../../shared/lib/unified-diff.ts";
 import type { MergeResult } from "../../desk/model.ts";
 import { colourLines, type LineTokens } from "../../monaco/colours.ts";
 import { useLatestCallback } from "../../state/use-latest-callback.ts";
 import { LineText } from "../diff/index.ts";
-import { type Block, blocksIn, type Layout, sideLines, sizes } from "./model/layout.ts";
-import { isAsked } from "./model/result.ts";
+import { type Block, blocksIn, type Layout, rowTop, sideLines } from "./model/layout.ts";
+import { drawnLine, indentOf } from "./side-line.ts";
+import { WrapRuler } from "./WrapRuler.tsx";
 
 export interface SidePaneProps {
   side: "theirs" | "yours";
@@ -15,6 +15,9 @@ export interface SidePaneProps {
   text: string;
   result: MergeResult;
   layout: Layout;
+  wraps: boolean;
+  /** Hears which lines (from 0) are higher than one row, px. */
+  onHeights: (side: "theirs" | "yours", heights: ReadonlyMap<number, number>) => void;
   /** px of the text that are drawn. */
   inSight: { readonly from: number; readonly to: number };
   /** Hears how many px of its widest line stand beyond the pane. */
@@ -61,51 +64,43 @@ function useColours(path: string, text: string, first: number, last: number): Re
   return tokens;
 }
 
-const remembered = new WeakMap<Block["place"], Map<string, DiffLine>>();
-
-/** The same object for the same line, so that its changed words are compared once. */
-function lineOf(place: Block["place"], name: string, text: string, kind: DiffLine["kind"]): DiffLine {
-  const known = remembered.get(place) ?? new Map<string, DiffLine>();
-  remembered.set(place, known);
-  const line = known.get(name) ?? { kind, text, oldLine: null, newLine: null, endsFile: false };
-  known.set(name, line);
-  return line;
-}
-
-export function SidePane({ side, path, text, result, layout, inSight, onReach, onWheel }: SidePaneProps) {
-  const pane = useReach(side, text, onReach);
+export function SidePane({ side, path, text, result, layout, wraps, onHeights, inSight, onReach, onWheel }: SidePaneProps) {
+  const pane = useReach(side, text, wraps, onReach);
   const blocks = blocksIn(layout, inSight.from, inSight.to);
   const drawn = blocks.flatMap((block) =>
     sideLines(block, side)
-      .filter(({ top }) => top + sizes.line > inSight.from && top < inSight.to)
+      .filter(({ top, height }) => top + height > inSight.from && top < inSight.to)
       .map((line) => ({ ...line, block })),
   );
   const tokens = useColours(path, text, drawn[0]?.line ?? 0, drawn.at(-1)?.line ?? 0);
   return (
-    <section ref={pane} className="merge-side" data-side={side} aria-label={side === "theirs" ? "Theirs" : "Yours"} onWheel={onWheel}>
+    <section
+      ref={pane}
+      className="merge-side"
+      data-side={side}
+      data-wraps={wraps || undefined}
+      aria-label={side === "theirs" ? "Theirs" : "Yours"}
+      onWheel={onWheel}
+    >
+      {wraps ? <WrapRuler side={side} layout={layout} result={result} onHeights={onHeights} /> : null}
       <div className="merge-scrolled">
         {blocks.map((block) => room(block, side))}
-        {drawn.map(({ top, line, text: words, beside, block }) => {
-          const { place, index } = block;
-          const kind = kindOn(block, side, result);
-          const isSame = kind === "same" || beside.same;
-          const own = lineOf(place, `${side} ${line} ${isSame}`, words, isSame ? "context" : "added");
-          const partner = isSame || beside.same ? null : beside.partner;
-          const old = partner === null ? null : lineOf(place, `beside ${line} ${side}`, partner.replace(/\n$/, ""), "removed");
+        {drawn.map(({ block, ...line }) => {
+          const { kind, isSame, own, old } = drawnLine(block, side, result, line);
           return (
             <div
-              key={`${index} ${line}`}
+              key={`${block.index} ${line.line}`}
               className="merge-side-line"
               data-kind={kind}
               data-same={(kind === "overlap" && isSame) || undefined}
-              style={{ top }}
+              style={{ top: line.top, height: line.height }}
             >
               <span className="merge-number" aria-hidden="true">
-                {line + 1}
+                {line.line + 1}
               </span>
               <code className="merge-code">
-                <span className="merge-shifted">
-                  <LineText line={own} partner={old} tokens={tokens.get(line)} />
+                <span className="merge-shifted" style={wraps ? indentOf(own.text) : undefined}>
+                  <LineText line={own} partner={old} tokens={tokens.get(line.line)} />
                 </span>
               </code>
             </div>
@@ -120,11 +115,15 @@ export function SidePane({ side, path, text, result, layout, inSight, onReach, o
 const margin = 24;
 
 /** Measures the lines that are drawn: the widest of a text so far counts. */
-function useReach(side: "theirs" | "yours", text: string, onReach: SidePaneProps["onReach"]) {
+function useReach(side: "theirs" | "yours", text: string, wraps: boolean, onReach: SidePaneProps["onReach"]) {
   const pane = useRef<HTMLElement>(null);
   const widest = useRef({ text, px: 0 });
   const measure = useLatestCallback(() => {
-    const lines = [...(pane.current?.querySelectorAll<HTMLElement>(".merge-shifted") ?? [])];
+    if (wraps) {
+      onReach(side, 0);
+      return;
+    }
+    const lines = [...(pane.current?.querySelectorAll<HTMLElement>(".merge-scrolled .merge-shifted") ?? [])];
     const drawn = Math.max(0, ...lines.map(({ offsetWidth }) => offsetWidth));
     const px = Math.max(drawn, widest.current.text === text ? widest.current.px : 0);
     widest.current = { text, px };
@@ -142,15 +141,10 @@ function useReach(side: "theirs" | "yours", text: string, onReach: SidePaneProps
 }
 
 /** What the side leaves empty of a place where another one has more lines. */
-function room({ index, place, top, bar, height, fold }: Block, side: "theirs" | "yours"): ReactNode {
-  const own = place[side].length * sizes.line;
+function room(block: Block, side: "theirs" | "yours"): ReactNode {
+  const { index, place, top, bar, height, fold } = block;
+  const own = rowTop(block, place[side].length);
   const missing = fold === null ? height - bar - own : 0;
   if (missing <= 0) return null;
   return <div key={`room ${index}`} className="merge-room" style={{ top: top + bar + own, height: missing }} />;
-}
-
-/** How a line of a side is drawn: as in all three, changed by this side, or in an overlap. */
-function kindOn({ place, index }: Block, side: "theirs" | "yours", { choices }: MergeResult): "same" | "changed" | "overlap" {
-  if (isAsked(place, choices[index])) return "overlap";
-  return place.from === side || place.from === "both" ? "changed" : "same";
 }
