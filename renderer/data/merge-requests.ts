@@ -8,10 +8,17 @@ import { projectQuery } from "./repository.ts";
 export const useHasRequests = (connection: string, project: string): boolean =>
   useQuery(projectQuery(connection, project)).data?.["merge_requests_enabled"] !== false && connection !== "local";
 
-const quote = (name: string): string => (/^[\w./@+-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`);
+const quote = (name: string): string => (/^[\w./:@+-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`);
 
 /** What brings a branch to another one in a folder of this machine, for a shell. */
 export const mergeByHand = (from: string, to: string): string => `git switch ${quote(to)} && git merge ${quote(from)}`;
+
+/** The same where the folder has no work tree: git moves the branch forward, and refuses what would need a merge. */
+export const forwardByHand = (from: string, to: string): string => `git fetch . ${quote(`${from}:${to}`)}`;
+
+/** Null until the project is read: whether git has a work tree in the folder of this machine. */
+export const useHasWorkTree = (connection: string, project: string): boolean | null =>
+  useQuery({ ...projectQuery(connection, project), select: ({ work_tree: hasOne }) => hasOne ?? true }).data ?? null;
 
 /** `url` null: it was refused, and `words` say why; else they name it: "!7 into main". */
 export type RequestAnswer = { readonly words: string; readonly url: string | null };

@@ -1,5 +1,5 @@
 // After a commit, in the window: its files stay beside its diff, to go through them once more, and what is still staged is said.
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
@@ -57,10 +57,36 @@ it("a commit to a new branch of a folder says what git would be told to bring it
   await press("{Control>}{Enter}{/Control}");
   const told = page.getByText(/^run in the folder/);
   await expect.element(told).toBeVisible();
-  expect(told.element().querySelector("code")?.textContent).toBe(`git switch main && git merge 'drop/it'\\''s'`);
+  const command = `git switch main && git merge 'drop/it'\\''s'`;
+  expect(told.element().querySelector("code")?.textContent).toBe(command);
+  const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  await page.getByRole("button", { name: "Copy the command" }).click();
+  await expect.element(page.getByText("Copied the command")).toBeVisible();
+  expect(copied.mock.calls).toEqual([[command]]);
   expect(page.getByText("Open a merge request").elements()).toEqual([]);
   await say("merge", "-q", "drop/it's");
   expect(await say("rev-parse", "main")).toBe(await say("rev-parse", "drop/it's"));
+});
+
+it("in a folder without a work tree git is told to move the branch forward, and it does", async () => {
+  const { folder, project } = await commands.repository("bare");
+  const say = (...args: string[]) => commands.runGit(folder, args);
+  openWindow(hashOf(project, "files"));
+  await expectFocus("Files");
+  await press("{End}{Delete}");
+  await expectStaged(1);
+  await press("{Control>}2{/Control}");
+  await page.getByRole("textbox", { name: "Message", exact: true }).fill("Drop what nobody reads");
+  await page.getByText("New branch", { exact: true }).click();
+  await page.getByRole("textbox", { name: "Name of the new branch" }).fill("drop/them");
+  await press("{Control>}{Enter}{/Control}");
+  const told = page.getByText(/^run in the folder/);
+  await expect.element(told).toBeVisible();
+  const command = told.element().querySelector("code")?.textContent ?? "";
+  expect(command).toBe("git fetch . drop/them:main");
+  await expect.element(page.getByText(/It has no work tree: once main has commits of its own/)).toBeVisible();
+  await say(...command.split(" ").slice(1));
+  expect(await say("rev-parse", "main")).toBe(await say("rev-parse", "drop/them"));
 });
 
 it("what is still staged is said under them, and comes back with one key", async () => {

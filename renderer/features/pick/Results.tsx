@@ -2,12 +2,13 @@
 
 import { Undo2 } from "lucide-react";
 import { ownValue } from "../../../shared/lib/own-value.ts";
-import { mergeByHand, useHasRequests, useOpenRequest } from "../../data/merge-requests.ts";
+import { useHasRequests, useOpenRequest } from "../../data/merge-requests.ts";
 import { closePick } from "../../state/pick.ts";
 import { placeIn, toHash } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { WebLink } from "../../ui/text/WebLink.tsx";
+import { MergeByHand } from "../commit/index.ts";
 import { short } from "./cell-words.ts";
 import type { PickState } from "./pick-state.ts";
 import type { Row } from "./plan.ts";
@@ -93,7 +94,7 @@ function MergeRequest({ session, state, from, to }: { session: PickSession; stat
   if (connection === "local")
     return (
       <span className="pick-quiet pick-by-hand">
-        To bring it to {to}, run in the folder <code>{mergeByHand(from, to)}</code>
+        To bring it to {to}, <MergeByHand connection={connection} project={project} from={from} to={to} />
       </span>
     );
   if (!hasRequests) return null;

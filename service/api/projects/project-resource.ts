@@ -17,9 +17,11 @@ interface Facts {
   readonly initialBranch: string | null;
   readonly readme: string | null;
   readonly objectFormat: "sha1" | "sha256";
+  /** Null: not known. */
+  readonly hasWorkTree: boolean | null;
 }
 
-const unknown: Facts = { defaultBranch: null, empty: true, initialBranch: null, readme: null, objectFormat: "sha1" };
+const unknown: Facts = { defaultBranch: null, empty: true, initialBranch: null, readme: null, objectFormat: "sha1", hasWorkTree: null };
 
 /** The short form, as lists with simple=true show it; `full` adds what a single project shows. */
 export async function toProject(context: Context, row: ProjectRow, form: "simple" | "full"): Promise<Project> {
@@ -57,6 +59,7 @@ export async function toProject(context: Context, row: ProjectRow, form: "simple
     repository_object_format: facts.objectFormat,
     empty_repo: facts.empty,
     ...(facts.initialBranch === null ? {} : { initial_branch: facts.initialBranch }),
+    ...(facts.hasWorkTree === null || context.caller?.local !== true ? {} : { work_tree: facts.hasWorkTree }),
     archived: row.archived,
     creator_id: row.creator_id,
     open_issues_count: context.store.issues.countOpen(row.id),
@@ -91,17 +94,25 @@ async function readFacts(context: Context, row: ProjectRow): Promise<Facts> {
 /** A server knows no default branch as long as nothing was committed. */
 async function factsOf(repository: Repository): Promise<Facts> {
   const { objectFormat } = repository;
+  const hasWorkTree = repository.workTree !== null;
   const [head, branch] = await Promise.all([readHead(repository), readDefaultBranch(repository)]);
   const commit = branch?.commit ?? head.commit;
   if (commit === null) {
     const isLost = (await findLost(repository, "HEAD")) !== null;
     return isLost
-      ? { ...unknown, defaultBranch: head.branch, empty: false, objectFormat }
-      : { ...unknown, initialBranch: head.branch, objectFormat };
+      ? { ...unknown, defaultBranch: head.branch, empty: false, objectFormat, hasWorkTree }
+      : { ...unknown, initialBranch: head.branch, objectFormat, hasWorkTree };
   }
   const entries = (await readTree(repository, commit, "")) ?? [];
   const readme = entries.find(({ name, type }) => type === "blob" && /^readme(\.|$)/i.test(name));
-  return { defaultBranch: branch?.branch ?? null, empty: false, initialBranch: null, readme: readme?.name ?? null, objectFormat };
+  return {
+    defaultBranch: branch?.branch ?? null,
+    empty: false,
+    initialBranch: null,
+    readme: readme?.name ?? null,
+    objectFormat,
+    hasWorkTree,
+  };
 }
 
 function toNamespace({ baseUrl }: Context, { namespace }: Home) {

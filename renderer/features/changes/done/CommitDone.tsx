@@ -8,7 +8,7 @@ import { useCommand } from "../../../commands/bindings.ts";
 import { CommandKeys } from "../../../commands/CommandKeys.tsx";
 import type { CommandId } from "../../../commands/catalogue.ts";
 import { keyOf } from "../../../commands/press.ts";
-import { mergeByHand, type RequestOpening, useHasRequests, useOpenRequest } from "../../../data/merge-requests.ts";
+import { type RequestOpening, useHasRequests, useOpenRequest } from "../../../data/merge-requests.ts";
 import { countedCommitQuery } from "../../../data/repository.ts";
 import { type CommitState, setCommitState } from "../../../desk/commit-state.ts";
 import { wantFocus } from "../../../state/focus.ts";
@@ -22,7 +22,7 @@ import { Icon } from "../../../ui/marks/Icon.tsx";
 import { RefPill } from "../../../ui/marks/RefPill.tsx";
 import { OddText } from "../../../ui/text/OddText.tsx";
 import { WebLink } from "../../../ui/text/WebLink.tsx";
-import { CommitFacts, CommitLines, CommitMessage, splitMessage, useCommitFiles } from "../../commit/index.ts";
+import { CommitFacts, CommitLines, CommitMessage, MergeByHand, splitMessage, useCommitFiles } from "../../commit/index.ts";
 import { countChanges } from "../change-words.ts";
 import { CommittedFiles } from "./CommittedFiles.tsx";
 import { UndoStep } from "./UndoStep.tsx";
@@ -172,7 +172,7 @@ export function CommitDone({ deskKey, state }: CommitDoneProps) {
                   <p className="done-step done-by-hand">
                     <b>To bring it to {from}</b>{" "}
                     <span className="done-step-detail">
-                      run in the folder <code>{mergeByHand(branch, from)}</code>
+                      <MergeByHand connection={place.connection} project={place.project} from={branch} to={from} />
                     </span>
                   </p>
                 )}

@@ -1,0 +1,32 @@
+// What a person tells git in a folder of this machine to bring a branch to another one, to read and to copy.
+import { Copy } from "lucide-react";
+import { forwardByHand, mergeByHand, useHasWorkTree } from "../../data/merge-requests.ts";
+import { IconButton } from "../../ui/controls/IconButton.tsx";
+import { toasts } from "../../ui/overlays/toast-queue.ts";
+
+export interface MergeByHandProps {
+  connection: string;
+  /** path_with_namespace. */
+  project: string;
+  from: string;
+  to: string;
+}
+
+/** "run in the folder git switch main && git merge fix"; nothing until it is known whether that folder has a work tree. */
+export function MergeByHand({ connection, project, from, to }: MergeByHandProps) {
+  const hasWorkTree = useHasWorkTree(connection, project);
+  if (hasWorkTree === null) return null;
+  const command = hasWorkTree ? mergeByHand(from, to) : forwardByHand(from, to);
+  const copy = (): void => {
+    navigator.clipboard.writeText(command).then(
+      () => toasts.show("Copied the command"),
+      () => toasts.show("The clipboard is not available"),
+    );
+  };
+  return (
+    <>
+      run in the folder <code>{command}</code> <IconButton icon={Copy} size="small" label="Copy the command" onPress={copy} />
+      {hasWorkTree ? null : <> It has no work tree: once {to} has commits of its own, git refuses that, and a merge needs a clone.</>}
+    </>
+  );
+}
