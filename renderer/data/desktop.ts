@@ -67,25 +67,60 @@ export function useDesktopCommand<K extends DesktopCommand>(name: K) {
 }
 
 const settingsKey = ["updateSettings", ""] as const;
+/** What the changes of a row that is under way could not keep, and the settings as the disk has them. */
+const lost = new Set<string>();
+let kept: Settings | undefined;
+let failure = "";
 
 /**
  * Changes settings: at once on screen, so that presses in a row add up, and in their order on the disk, so that the last one is what is kept.
- * `onError`: it could not be kept.
+ * `what`: "The size". When the row has ended, `onLost` of its last one hears all that could not be kept, as a sentence.
  */
-export function useChangeSettings(): (changes: Partial<Settings>, onError: (error: Error) => void) => void {
+export function useChangeSettings(): (changes: Partial<Settings>, what: string, onLost: (sentence: string) => void) => void {
   const client = useQueryClient();
-  const { mutate } = useMutation<Settings, Error, Partial<Settings>>({
-    mutationKey: settingsKey,
-    scope: { id: settingsKey[0] },
-    mutationFn: async (changes) => (await desktopClient.updateSettings(changes)).data,
-    onError: () => void invalidate(client, ["settings"]),
-  });
-  return (changes, onError) => {
+  return (changes, what, onLost) => {
+    const { queryKey } = settingsQuery;
+    const isUnderway = (): boolean => client.isMutating({ mutationKey: settingsKey }) > 0;
+    if (!isUnderway()) kept = client.getQueryData(queryKey);
     // What is being read was asked for before this change.
-    void client.cancelQueries({ queryKey: settingsQuery.queryKey });
-    client.setQueryData(settingsQuery.queryKey, (known) => (known === undefined ? known : { ...known, ...changes }));
-    mutate(changes, { onError });
+    void client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, (known) => (known === undefined ? known : { ...known, ...changes }));
+    const end = (why: string): void => {
+      if (isUnderway() || lost.size === 0) return;
+      client.setQueryData(queryKey, kept);
+      void invalidate(client, ["settings"]);
+      onLost(`${sayAll([...lost])} could not be kept. ${why}`);
+      lost.clear();
+    };
+    // Not by useMutation, which tells of the last of several only.
+    client
+      .getMutationCache()
+      .build<Settings, Error, Partial<Settings>, unknown>(client, {
+        mutationKey: settingsKey,
+        scope: { id: settingsKey[0] },
+        mutationFn: async (given) => (await desktopClient.updateSettings(given)).data,
+      })
+      .execute(changes)
+      .then(
+        (now) => {
+          kept = now;
+          end(failure);
+        },
+        (error: Error) => {
+          lost.add(what);
+          failure = error.message;
+          end(failure);
+        },
+      );
   };
+}
+
+/** "The theme, the size and the density" */
+function sayAll(names: readonly string[]): string {
+  const [first = "", ...rest] = names;
+  const others = rest.map((name) => name.charAt(0).toLowerCase() + name.slice(1));
+  const last = others.pop();
+  return last === undefined ? first : `${[first, ...others].join(", ")} and ${last}`;
 }
 
 /**

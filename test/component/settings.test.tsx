@@ -1,5 +1,5 @@
 // The settings of appearance and editor do what they say, in what is opened after them.
-import { afterEach, expect, it, onTestFinished } from "vitest";
+import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { commands, type Locator, page } from "vitest/browser";
 import { press, type } from "./support/person.tsx";
 import { hashOf, openWindow } from "./support/window.tsx";
@@ -191,4 +191,32 @@ it("sizes that are chosen in a row are kept in their order, and none that was be
   expect(told).toEqual(["1.1 sent", "1.1 kept", "1.25 sent", "1.25 kept", "1.5 sent", "1.5 kept"]);
   expect(await (await fetch("/desktop/settings")).json()).toMatchObject({ zoom: 1.5 });
   expect([...new Set(sizes)]).toEqual(["1.25", "1.5"]);
+});
+
+it("several settings in a row that cannot be kept are all named, the one that is kept stays, and the others go back", async () => {
+  openWindow("#/settings/appearance");
+  // Its name says what it does now.
+  const moves = page.getByRole("switch", { name: "Panels and rows move" });
+  await expect.element(moves).toBeChecked();
+  const gate = Promise.withResolvers<void>();
+  const ask = window.fetch;
+  const isKept = (body: string): boolean => body.includes("code_ligatures");
+  const spy = vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    if (request.method !== "PUT" || !request.url.endsWith("/settings")) return ask(input, init);
+    const body = await request.clone().text();
+    await gate.promise;
+    if (isKept(body)) return ask(request);
+    return new Response(JSON.stringify({ message: "The disk is full." }), { status: 500, headers: { "content-type": "application/json" } });
+  });
+  onTestFinished(() => spy.mockRestore());
+  await choose(moves);
+  await choose(page.getByRole("radio", { name: "Blue and orange" }));
+  await choose(page.getByRole("checkbox", { name: /^Ligatures/ }));
+  await expect.element(moves).not.toBeInTheDocument();
+  gate.resolve();
+  await expect.element(page.getByText(/^The motion and the colours of diffs could not be kept\. /)).toBeVisible();
+  await expect.element(moves).toBeChecked();
+  await expect.element(page.getByRole("radio", { name: "Green and red" })).toBeChecked();
+  await expect.element(page.getByRole("checkbox", { name: /^Ligatures/ })).toBeChecked();
 });

@@ -43,7 +43,7 @@ export function useFrameCommands(showKeys: () => void, link: () => string | null
     const settings = client.getQueryData(settingsQuery.queryKey);
     const next = nextZoom(settings?.zoom ?? 1, step);
     if (settings === undefined || next === settings.zoom) return;
-    update({ zoom: next }, (error) => toasts.show(`The size could not be kept. ${error.message}`));
+    update({ zoom: next }, "The size", toasts.show);
   };
   useEffect(watchPanes, []);
   useCommand("app.open-folder", () => requestFolder());

@@ -158,7 +158,7 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
     if (moved != null) return void toasts.show(moved);
     if (asks !== null && keepsAuthor && author !== null) {
       const typed = { ...(asks.name ? { author_name: author.name } : {}), ...(asks.email ? { author_email: author.email } : {}) };
-      keepSettings(typed, (error) => toasts.show(`Your name was not kept for the next commit. ${error.message}`));
+      keepSettings(typed, "Your name for the next commit", toasts.show);
     }
     return deliver({
       client,
