@@ -10,6 +10,7 @@ import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { MergeDesk } from "./MergeDesk.tsx";
 import "./merge.css";
 import "./merge-files.css";
+import "./side-pane.css";
 
 export function MergeView() {
   const place = usePlaceIn("merge");
