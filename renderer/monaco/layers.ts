@@ -10,7 +10,7 @@ type Editor = monaco.editor.IStandaloneCodeEditor;
 
 /** How Monaco's own comparison folds what is equal; its public types leave it out. */
 interface HidesLines {
-  setHiddenAreas(ranges: monaco.IRange[], source: object): void;
+  setHiddenAreas(ranges: monaco.IRange[], source: object, isForced: boolean): void;
 }
 
 /** A text editor with its model, until `close`, which takes away all that was put beside the text. */
@@ -134,6 +134,8 @@ export function openLayers(editor: Editor, path: string): Layers {
           folding.setHiddenAreas(
             lines.map(({ from, to }) => new monaco.Range(from, 1, to, 1)),
             owner,
+            // The same lines again: what is hidden may have moved with an edit since.
+            true,
           );
       };
       return { set, dispose: until(() => set([])) };

@@ -108,6 +108,19 @@ it("stays in step while one chooses, types a line long, and makes the window nar
   expect(await git("show", `main:${path}`)).not.toContain("typed");
 });
 
+it("what is folded stays folded in the result when a choice makes it longer", async () => {
+  await openMerge();
+  await press("3");
+  await expect.element(overlap("Overlap 1 of 1, both taken, theirs first")).toBeVisible();
+  await expect.poll(() => resultTop("row12")).toBeDefined();
+  // All that stands behind the fold is the empty line after the last line feed.
+  const behind = () =>
+    [...document.querySelectorAll(".merge-result .view-line")].filter((row) => /^row(1[4-9]|[23]\d)/.test(row.textContent ?? ""));
+  await expect.poll(() => behind().map((row) => row.textContent)).toEqual([]);
+  await expect.poll(() => inStep(["row2", "row4", "row8", "row12"])).toEqual([]);
+  expect(behind()).toEqual([]);
+});
+
 it("keeps the row at the top where it is when lines begin to wrap", async () => {
   await openMerge(200);
   await page.getByRole("button", { name: /^Show \d+ equal lines/ }).click();
