@@ -6,7 +6,6 @@ export { CommitMessage } from "./CommitMessage.tsx";
 export { type Cut, sayStopped } from "./cut.ts";
 export { FileList } from "./FileList.tsx";
 export { FilesPane } from "./FilesPane.tsx";
-export { MergeByHand } from "./MergeByHand.tsx";
 export { splitMessage } from "./message.ts";
 export { SignatureMark } from "./SignatureMark.tsx";
 export { StatusMark, sayStatus } from "./StatusMark.tsx";

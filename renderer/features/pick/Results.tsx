@@ -8,7 +8,7 @@ import { placeIn, toHash } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { WebLink } from "../../ui/text/WebLink.tsx";
-import { MergeByHand } from "../commit/index.ts";
+import { MergeByHand } from "../by-hand/index.ts";
 import { short } from "./cell-words.ts";
 import type { PickState } from "./pick-state.ts";
 import type { Row } from "./plan.ts";

@@ -1,0 +1,2 @@
+// What other features may use of a merge that a person makes by hand.
+export { MergeByHand } from "./MergeByHand.tsx";
