@@ -89,7 +89,7 @@ const screens: Readonly<Record<string, Screen>> = {
   },
   "inbox whose projects are listed": {
     hash: (id) => `#/c/${id}/inbox`,
-    on: "/repository/commits[?]",
+    on: "/(repository/commits[?]|repodesk/projects/[^/]+/commented_commits)",
     what: "the comments",
     shows: ".inbox-list .ui-state",
   },
