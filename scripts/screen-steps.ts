@@ -33,7 +33,9 @@ export async function stageEdits(page: Page): Promise<void> {
     ["CHANGELOG.md", "Delete", 3],
   ] as const) {
     const row = tree.getByRole("treeitem", { name: new RegExp(`^${name}`) });
-    if ((await row.count()) === 0) continue;
+    // In a low window it may be out of sight, and is not drawn then.
+    await tree.hover();
+    await page.mouse.wheel(0, 10_000);
     await row.click();
     await tree.focus();
     await page.keyboard.press(key);
