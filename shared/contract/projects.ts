@@ -56,7 +56,10 @@ export const createProject = endpoint({
   body: {
     name: text("line").optional().meta({ description: "Name; one of name and path is needed." }),
     path: text("path").optional().meta({ description: "Last part of its address; made from the name when absent." }),
-    namespace_id: z.int().optional().meta({ description: "Group (or the caller's own number) that holds it; the caller when absent." }),
+    namespace_id: z
+      .int()
+      .optional()
+      .meta({ description: "Namespace that holds it, of a group or the caller's own; the caller's when absent." }),
     visibility: z.enum(["private", "internal", "public"]).optional().meta({ default: "private" }),
     description: text("prose").optional(),
     initialize_with_readme: z.boolean().optional().meta({ default: false }),

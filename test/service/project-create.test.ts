@@ -65,6 +65,15 @@ it("makes projects in groups for those who may", async () => {
   expect((await make({ name: "x", namespace_id: deep.id }, "admin")).body.path_with_namespace).toBe("makers/deep/private/x");
 });
 
+it("makes a project in the caller's own namespace by its number, which no group has", async () => {
+  const groups = Array.from({ length: 12 }, (_, index) => service.store.groups.ensure(`made${index}`).id);
+  const listed = (await service.ask("GET", "/namespaces", { as: "developer" })).body as { id: number; kind: string }[];
+  const own = listed.find(({ kind }) => kind === "user")!;
+  expect(groups).not.toContain(own.id);
+  const made = await make({ name: "mine", namespace_id: own.id });
+  expect(made.body).toMatchObject({ path_with_namespace: "developer/mine", namespace: { id: own.id, kind: "user" } });
+});
+
 it.each([
   [{}, { error: "name, path are missing, at least one parameter must be provided" }],
   [{ name: "x", visibility: "secret" }, { error: "visibility does not have a valid value" }],

@@ -8,10 +8,11 @@ import { pageReply } from "../paging.ts";
 import { roles } from "../permissions.ts";
 import { requireCaller } from "./account.ts";
 import { groupLevel } from "./group-lookup.ts";
+import { personNamespaceId } from "./namespace-id.ts";
 
 function ofUser({ baseUrl }: Context, { id, name, username }: UserRow) {
   return {
-    ...{ id, name, path: username, kind: "user", full_path: username, parent_id: null },
+    ...{ id: personNamespaceId(id), name, path: username, kind: "user", full_path: username, parent_id: null },
     ...{ avatar_url: `${baseUrl}/api/v4/users/${id}/avatar`, web_url: `${baseUrl}/${username}` },
   };
 }
@@ -52,12 +53,12 @@ export const getNamespaceExistence: Handler<Api["getNamespaceExistence"]> = asyn
   return { exists: true, suggests: [`${input.id}${free}`] };
 };
 
-/** By path, or by number: a group's before the caller's own. */
+/** By path, or by number. */
 export const getNamespace: Handler<Api["getNamespace"]> = async (context, input) => {
   const text = String(input.id).toLowerCase();
   const rows = reachable(context, roles.guest);
   const found = /^\d+$/.test(text)
-    ? (rows.find(({ id, kind }) => kind === "group" && String(id) === text) ?? rows.find(({ id }) => String(id) === text))
+    ? rows.find(({ id }) => String(id) === text)
     : rows.find(({ full_path }) => full_path.toLowerCase() === text);
   if (found === undefined) throw apiError("resource_not_found", { details: { thing: "Namespace" } });
   return found;

@@ -16,6 +16,7 @@ import type { NewProject } from "../../store/projects.ts";
 import type { Context, Handler } from "../context.ts";
 import { requireCaller } from "../people/account.ts";
 import { groupLevel } from "../people/group-lookup.ts";
+import { personNamespaceId } from "../people/namespace-id.ts";
 import { roles } from "../permissions.ts";
 import { modelRefusal } from "../status-rules.ts";
 import { signatures } from "../write.ts";
@@ -57,13 +58,13 @@ function slug(name: string): string {
   return trimOf(ascii, /-/);
 }
 
-/** The group where the caller is developer or more; their own name space for their own number, or none. */
+/** The group where the caller is developer or more; their own namespace for its number, or for none. */
 function homeOf(context: Context, namespaceId: number | undefined): { groupId: number } | { userId: number } {
   const { user } = requireCaller(context);
   if (namespaceId === undefined) return { userId: user.id };
+  if (namespaceId === personNamespaceId(user.id)) return { userId: user.id };
   const group = context.store.groups.byId(namespaceId);
   if (group !== null && groupLevel(context, group.id) >= roles.developer) return { groupId: group.id };
-  if (namespaceId === user.id) return { userId: user.id };
   throw modelRefusal({ namespace: ["is not valid"] });
 }
 

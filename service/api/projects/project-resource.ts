@@ -7,6 +7,7 @@ import type { Repository } from "../../git/types.ts";
 import type { ProjectRow } from "../../store/project-row.ts";
 import type { Context } from "../context.ts";
 import { toUser } from "../people/account.ts";
+import { personNamespaceId } from "../people/namespace-id.ts";
 import { canReadCode, roles } from "../permissions.ts";
 import { describeFeatures, sshAddress } from "./project-features.ts";
 
@@ -130,7 +131,8 @@ function homeOf(context: Context, row: ProjectRow): Home {
     const user = row.user_id === null ? null : context.store.users.byId(row.user_id);
     const path = user?.username ?? row.full_path.split("/")[0] ?? "";
     const name = user?.name ?? path;
-    return { names: [name], namespace: { id: user?.id ?? 0, name, path, kind: "user", full_path: path, parent_id: null } };
+    const id = user === null ? 0 : personNamespaceId(user.id);
+    return { names: [name], namespace: { id, name, path, kind: "user", full_path: path, parent_id: null } };
   }
   const names: string[] = [];
   const own = context.store.groups.byId(row.group_id);
