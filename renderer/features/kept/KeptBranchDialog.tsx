@@ -1,6 +1,7 @@
 // Makes a branch where kept work began, so that it can be committed there.
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { branchNameProblem } from "../../../shared/lib/branch-name.ts";
 import type { KeptWork } from "../../desk/kept-work.ts";
 import { putOntoNewBranch } from "../../desk/put-work.ts";
 import { TextField } from "../../ui/controls/TextField.tsx";
@@ -21,10 +22,12 @@ export function KeptBranchDialog({ work, start, onClose, onDone }: KeptBranchDia
   const [name, setName] = useState(work.branch);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const branch = name.trim();
+  const problem = branchNameProblem(branch);
   const submit = (): void => {
     setBusy(true);
-    putOntoNewBranch(client, work, name.trim(), start).then(
-      () => onDone(name.trim()),
+    putOntoNewBranch(client, work, branch, start).then(
+      () => onDone(branch),
       (failure: Error) => {
         setBusy(false);
         setError(failure.message);
@@ -42,7 +45,7 @@ export function KeptBranchDialog({ work, start, onClose, onDone }: KeptBranchDia
       onClose={onClose}
       submit="Make the branch"
       busy={isBusy}
-      offReason={name.trim() === "" ? "The branch needs a name." : null}
+      offReason={problem}
       onSubmit={submit}
     >
       <TextField
@@ -54,7 +57,7 @@ export function KeptBranchDialog({ work, start, onClose, onDone }: KeptBranchDia
           setName(next);
           setError(null);
         }}
-        error={error ?? undefined}
+        error={error ?? (branch === "" ? undefined : (problem ?? undefined))}
         description="Your work stands on it then, to be committed in Changes."
       />
     </FormDialog>

@@ -1,6 +1,7 @@
 // The cell that is looked at, in full: what would happen, the server's own words, and what can be done about it.
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { branchNameProblem } from "../../../shared/lib/branch-name.ts";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { keyOf } from "../../commands/press.ts";
 import { commitDiffQuery, countedCommitQuery } from "../../data/repository.ts";
@@ -174,16 +175,17 @@ function Resolve(request: { kind: "cherry-pick" | "revert"; connection: string; 
 function NewBranch({ session, from, sha, hasRequests }: { session: PickSession; from: string; sha: string; hasRequests: boolean }) {
   const { kind } = session.request;
   const [name, setName] = useState(nameBranch(kind, from, sha));
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const problem = branchNameProblem(name);
   const isRevert = kind === "revert";
   const make = async (): Promise<void> => {
-    if (name === "" || isBusy) return;
+    if (problem !== null || isBusy) return;
     setBusy(true);
     try {
       await session.makeBranch(from, name);
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setFailure(error instanceof Error ? error.message : String(error));
     }
     setBusy(false);
   };
@@ -202,11 +204,11 @@ function NewBranch({ session, from, sha, hasRequests }: { session: PickSession; 
         value={name}
         onChange={(next) => {
           setName(next.replace(/\s+/g, "-"));
-          setProblem(null);
+          setFailure(null);
         }}
-        error={problem ?? undefined}
+        error={failure ?? (name === "" ? undefined : (problem ?? undefined))}
       />
-      <Button type="submit" busy={isBusy} {...(name === "" ? { offReason: "The branch needs a name." } : {})}>
+      <Button type="submit" busy={isBusy} {...(problem === null ? {} : { offReason: problem })}>
         Make it from {from}
       </Button>
       <p className="pick-quiet">

@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import type { Trust } from "../../../../shared/contract/trust.ts";
+import { branchNameProblem } from "../../../../shared/lib/branch-name.ts";
 import { branchQuery, type Checkout } from "../../../data/checkout.ts";
 import { connectionsQuery, settingsQuery, useChangeSettings } from "../../../data/desktop.ts";
 import { identityQuery } from "../../../data/identity.ts";
@@ -15,7 +16,6 @@ import { judgeSize, requestBytes, toActions } from "../../../desk/request.ts";
 import { useCommitState, useDesk, useIsRestored } from "../../../desk/use-desk.ts";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import { type Author, isWhole, type Known, knownAuthor } from "./author.ts";
-import { checkBranchName } from "./branch-name.ts";
 import { composeMessage } from "./commit-message.ts";
 import { sayUntold } from "./not-run.ts";
 import { useGround } from "./use-ground.ts";
@@ -85,7 +85,7 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
   const isNew = form.newBranch !== null;
   const exists = isNew && (branches?.some((known) => known.name === to) ?? false);
   const branchFault = isNew
-    ? (checkBranchName(to) ??
+    ? (branchNameProblem(to) ??
       (exists && !form.force ? `A branch called ${to} exists already.` : to === branch ? "This is the current branch." : null))
     : null;
 

@@ -1,13 +1,13 @@
 // Makes a branch at the commit that is on screen and goes there.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { branchNameProblem } from "../../../../shared/lib/branch-name.ts";
 import { useCheckout } from "../../../data/checkout.ts";
 import { makeBranch } from "../../../desk/branches.ts";
 import { atRef, navigate, usePlace } from "../../../state/place.ts";
 import { TextField } from "../../../ui/controls/TextField.tsx";
 import { FormDialog } from "../../../ui/overlays/FormDialog.tsx";
 import { Sha } from "../../../ui/text/Sha.tsx";
-import { toBranchNameProblem } from "./branch-name.ts";
 
 export interface NewBranchDialogProps {
   name: string;
@@ -24,7 +24,7 @@ export function NewBranchDialog({ name: initial, onClose }: NewBranchDialogProps
     mutationFn: ({ branch, at }: { branch: string; at: string }) =>
       makeBranch(client, { connection: place.connection, project: place.project, branch }, at, ref),
   });
-  const problem = name === "" ? null : toBranchNameProblem(name);
+  const problem = branchNameProblem(name);
   const create = () => {
     if (commit === undefined) return;
     make.mutate(
@@ -50,9 +50,7 @@ export function NewBranchDialog({ name: initial, onClose }: NewBranchDialogProps
       onClose={onClose}
       submit="Create branch"
       busy={make.isPending}
-      offReason={
-        problem ?? (name === "" ? "Give the branch a name first." : commit === undefined ? "The commit is still being looked up." : null)
-      }
+      offReason={problem ?? (commit === undefined ? "The commit is still being looked up." : null)}
       onSubmit={create}
     >
       <TextField
@@ -68,7 +66,7 @@ export function NewBranchDialog({ name: initial, onClose }: NewBranchDialogProps
           setName(next.replace(/\s+/g, "-"));
           make.reset();
         }}
-        error={problem ?? make.error?.message ?? undefined}
+        error={(name === "" ? null : problem) ?? make.error?.message}
       />
     </FormDialog>
   );
