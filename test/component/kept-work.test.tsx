@@ -63,7 +63,10 @@ it("gets a branch where it began, and is committed there", async () => {
   const { git, commit } = await openGone();
   await expectFocus("Kept work");
   await userEvent.keyboard("n");
-  await page.getByRole("textbox", { name: "Name of the branch" }).fill("saved");
+  const field = page.getByRole("textbox", { name: "Name of the branch" });
+  await field.fill("refs/tags/v1");
+  await expect.element(page.getByText("A branch’s name cannot begin with refs/, as the full name of a ref does.")).toBeVisible();
+  await field.fill("saved");
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("tab", { name: /Changes.*1 staged/ })).toBeVisible();
   expect(await git("rev-parse", "saved")).toBe(commit);

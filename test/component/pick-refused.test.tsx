@@ -50,6 +50,10 @@ it("a branch that takes no push offers a new one from it, which goes when it is 
   await expect.element(page.getByText(/Afterwards a merge request brings it to gauge-gaps/)).toBeVisible();
   const name = `gauge-gaps-pick-${sha.slice(0, 7)}`;
   const make = page.getByRole("button", { name: "Make it from gauge-gaps" });
+  const field = page.getByRole("textbox", { name: "New branch" });
+  await field.fill("a..b");
+  await expect.element(page.getByText("A branch’s name cannot contain two dots in a row.")).toBeVisible();
+  await field.fill(name);
   await make.click();
   await expect.poll(() => cells()[name], patient).toEqual(["Clean"]);
   expect(await gitThere("rev-parse", name)).toBe(await gitThere("rev-parse", "gauge-gaps"));
