@@ -4,23 +4,20 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createLongBodies } from "../../electron/desktop/servers/long-bodies.ts";
 import { createLine } from "../../renderer/data/line.ts";
 import type { WireResponse } from "../../shared/client/wire.ts";
-import { startDesktop, type TestDesktop } from "./desktops.ts";
-import { answerAsGitlab, sendJson, startServer, type TestServer } from "./servers.ts";
+import { type Connected, startConnected } from "./connected.ts";
+import type { TestDesktop } from "./desktops.ts";
+import { sendJson, type TestServer } from "./servers.ts";
 
+let connected: Connected;
 let server: TestServer;
 let desktop: TestDesktop;
 let base: string;
 
 beforeAll(async () => {
-  server = await startServer();
-  desktop = startDesktop();
-  server.answer = answerAsGitlab();
-  base = `/connections/${(await desktop.client.createConnection({ url: server.origin, token: "t" })).data.id}/api/v4/projects/1/repository`;
+  connected = await startConnected();
+  ({ server, desktop, repository: base } = connected);
 });
-afterAll(async () => {
-  await desktop.close();
-  await server.close();
-});
+afterAll(() => connected.close());
 
 const long = 9 * 1024 * 1024;
 const stalling = (read: () => void = () => undefined) =>

@@ -5,23 +5,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { stepAsideHeader, ticketHeader } from "../../shared/contract/under-way.ts";
+import { type Connected, startConnected } from "./connected.ts";
 import { startDesktop, type TestDesktop } from "./desktops.ts";
-import { answerAsGitlab, sendJson, startServer, type TestServer } from "./servers.ts";
+import { sendJson, type TestServer } from "./servers.ts";
 
+let connected: Connected;
 let server: TestServer;
 let desktop: TestDesktop;
 let base: string;
 
 beforeAll(async () => {
-  server = await startServer();
-  desktop = startDesktop();
-  server.answer = answerAsGitlab();
-  base = `/connections/${(await desktop.client.createConnection({ url: server.origin, token: "t" })).data.id}/api/v4/projects/1/repository`;
+  connected = await startConnected();
+  ({ server, desktop, repository: base } = connected);
 });
-afterAll(async () => {
-  await desktop.close();
-  await server.close();
-});
+afterAll(() => connected.close());
 
 it("hands the first bytes on before the last are sent", async () => {
   let open: ServerResponse | null = null;
