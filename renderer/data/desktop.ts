@@ -67,10 +67,15 @@ export function useDesktopCommand<K extends DesktopCommand>(name: K) {
 }
 
 const settingsKey = ["updateSettings", ""] as const;
-/** What the changes of a row that is under way could not keep, and the settings as the disk has them. */
-const lost = new Set<string>();
-let kept: Settings | undefined;
-let failure = "";
+interface Row {
+  /** What its changes could not keep, and why the last of them could not. */
+  readonly lost: Set<string>;
+  failure: string;
+  /** As the disk has them. */
+  kept: Settings | undefined;
+}
+/** The changes that are under way, or of which somebody is still to be told. */
+const rows = new WeakMap<QueryClient, Row>();
 
 /**
  * Changes settings: at once on screen, so that presses in a row add up, and in their order on the disk, so that the last one is what is kept.
@@ -81,16 +86,19 @@ export function useChangeSettings(): (changes: Partial<Settings>, what: string, 
   return (changes, what, onLost) => {
     const { queryKey } = settingsQuery;
     const isUnderway = (): boolean => client.isMutating({ mutationKey: settingsKey }) > 0;
-    if (!isUnderway()) kept = client.getQueryData(queryKey);
+    const last = rows.get(client);
+    const goesOn = last !== undefined && (isUnderway() || last.lost.size > 0);
+    const row = goesOn ? last : { lost: new Set<string>(), failure: "", kept: client.getQueryData(queryKey) };
+    rows.set(client, row);
     // What is being read was asked for before this change.
     void client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, (known) => (known === undefined ? known : { ...known, ...changes }));
-    const end = (why: string): void => {
-      if (isUnderway() || lost.size === 0) return;
-      client.setQueryData(queryKey, kept);
+    const end = (): void => {
+      if (isUnderway() || row.lost.size === 0) return;
+      client.setQueryData(queryKey, row.kept);
       void invalidate(client, ["settings"]);
-      onLost(`${sayAll([...lost])} could not be kept. ${why}`);
-      lost.clear();
+      onLost(`${sayAll([...row.lost])} could not be kept. ${row.failure}`);
+      row.lost.clear();
     };
     // Not by useMutation, which tells of the last of several only.
     client
@@ -103,13 +111,13 @@ export function useChangeSettings(): (changes: Partial<Settings>, what: string, 
       .execute(changes)
       .then(
         (now) => {
-          kept = now;
-          end(failure);
+          row.kept = now;
+          end();
         },
         (error: Error) => {
-          lost.add(what);
-          failure = error.message;
-          end(failure);
+          row.lost.add(what);
+          row.failure = error.message;
+          end();
         },
       );
   };
