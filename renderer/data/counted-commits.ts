@@ -1,30 +1,24 @@
 // The commits of a project in a time, for counting: page after page, with how many there are so far, and an end; authors as .mailmap has them.
 
 import { queryOptions } from "@tanstack/react-query";
-import { ApiError } from "../../shared/contract/errors.ts";
-import { type Mailmap, parseMailmap } from "../../shared/lib/mailmap.ts";
+import type { Mailmap } from "../../shared/lib/mailmap.ts";
 import { reportCounted } from "../state/counted.ts";
 import { tellWhenDone } from "../state/long-work.ts";
-import { ask, pagesOf } from "./api-query.ts";
+import { pagesOf } from "./api-query.ts";
+import { readMailmap } from "./mailmap.ts";
 
 /** No more than these are counted. */
 export const mostCounted = 20_000;
-
-/** Bytes of a .mailmap that are read; the rest of a longer one does not count. */
-const mostMailmap = 1024 * 1024;
 
 const ofMailmap = new WeakSet<Error>();
 
 /** Whether nothing was counted because the .mailmap could not be read: who is who would be a guess. */
 export const isOfMailmap = (error: Error): boolean => ofMailmap.has(error);
 
-/** The project's own, as git takes it: the one of HEAD, whatever is counted. null: there is none. */
-async function readMailmap(connection: string, id: string, signal: AbortSignal): Promise<Mailmap | null> {
+async function readKnownPeople(connection: string, id: string, signal: AbortSignal): Promise<Mailmap | null> {
   try {
-    const answer = await ask(connection, "getRawFile", { id, ref: "HEAD", file_path: ".mailmap" }, { signal });
-    return parseMailmap(new TextDecoder().decode((await answer.data.arrayBuffer()).slice(0, mostMailmap)));
+    return await readMailmap(connection, id, signal);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
     if (error instanceof Error) ofMailmap.add(error);
     throw error;
   }
@@ -49,7 +43,7 @@ interface Counted {
 async function count(connection: string, id: string, input: { ref_name?: string; since: string }, signal: AbortSignal): Promise<Counted> {
   const key = countingKey(connection, id, input);
   reportCounted(key, 0);
-  const mailmap = await readMailmap(connection, id, signal);
+  const mailmap = await readKnownPeople(connection, id, signal);
   const commits: Counted["commits"][number][] = [];
   let read = 0;
   for await (const page of pagesOf(connection, "listCommits", { id, ...input }, { signal, most: mostCounted })) {

@@ -57,7 +57,7 @@ it("only a path, a message or a trailer makes a list of commits a search", () =>
   ]);
 });
 
-type Answer = readonly unknown[] | { readonly status: number };
+type Answer = readonly unknown[] | string | { readonly status: number };
 let asked: string[] = [];
 /** What the server answers to a path with its query, in the order of what matches. */
 let answers: (readonly [match: RegExp, answer: Answer, next?: number])[] = [];
@@ -69,6 +69,7 @@ beforeEach(() => {
     const line = decodeURIComponent(url.replace(/^.*\/projects\/p\//, ""));
     asked.push(line);
     const [, answer, next] = answers.find(([match]) => match.test(line)) ?? [null, { status: 500 }];
+    if (typeof answer === "string") return new Response(answer);
     if (!Array.isArray(answer)) return new Response(JSON.stringify({ message: "No" }), { status: (answer as { status: number }).status });
     return new Response(JSON.stringify(answer), { headers: next === undefined ? {} : { "x-next-page": String(next) } });
   });
@@ -131,10 +132,30 @@ const file = { a_mode: "100644", b_mode: "100644", new_file: false, deleted_file
 describe("commits with a message", () => {
   it("are found by the server where it searches, and what it cannot tell is told by each of them", async () => {
     answers = [
+      [/files\/\.mailmap/, { status: 404 }],
       [/search\?.*scope=commits/, [commit("a1", { message: "Gauge" }), commit("a2", { message: "Gauge", author_name: "Bo" }), { odd: 1 }]],
     ];
     const pages = await find({ ref_name: "main", message: "gauge", author: "Ada" });
-    expect([idsOf(pages), asked.length, pages[0]?.looked]).toEqual([["a1"], 1, 0]);
+    expect([idsOf(pages), asked.length, pages[0]?.looked]).toEqual([["a1"], 2, 0]);
+  });
+
+  it("are those of whom the .mailmap says that they are the author, as in a list without a message", async () => {
+    const by = (id: string, author_name: string, author_email: string) => commit(id, { message: "Gauge", author_name, author_email });
+    answers = [
+      [/files\/\.mailmap/, "Bob Jones <bob@x.example> <bob@old.example>\nAda Nowak <ada@x.example> <bob.jones@x.example>\n"],
+      [/search\?.*&page=1\b/, [by("a1", "bobby", "bob@old.example"), by("a2", "Bob Jones", "bob.jones@x.example")], 2],
+      [/search\?.*&page=2\b/, [by("a3", "Bob Jones", "bob@x.example"), by("a4", "bobby", "else@x.example")]],
+    ];
+    expect(idsOf(await find({ ref_name: "main", message: "gauge", author: "Bob Jones" }))).toEqual(["a1", "a3"]);
+    expect(asked.filter((line) => line.includes(".mailmap"))).toHaveLength(1);
+  });
+
+  it("of an author are read one after the other where the .mailmap may not be read", async () => {
+    answers = [
+      [/files\/\.mailmap/, { status: 403 }],
+      [/commits\?.*author=Bob/, [commit("a1", { message: "Gauge" }), commit("a2", { message: "Other" })]],
+    ];
+    expect(idsOf(await find({ ref_name: "main", message: "gauge", author: "Bob" }))).toEqual(["a1"]);
   });
 
   it("are found by a trailer with a space before its colon", async () => {

@@ -1,9 +1,11 @@
 // The commits that a filter finds, page after page: by path through renames, and by message through the whole history.
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../shared/contract/errors.ts";
 import { type CommitInList, commitInList, type DiffEntry } from "../../shared/contract/resources.ts";
+import type { Mailmap } from "../../shared/lib/mailmap.ts";
 import { listTrailers } from "../../shared/lib/trailers.ts";
 import { ask, fullPage, staleness } from "./api-query.ts";
+import { mailmapQuery } from "./mailmap.ts";
 import type { CommitFilter } from "./repository.ts";
 
 export interface HistoryQuestion extends CommitFilter {
@@ -50,13 +52,22 @@ export const isSearch = ({ path, message, trailer }: HistoryQuestion): boolean =
 const isSearchable = ({ path, all, first_parent, order, ref_name }: HistoryQuestion): boolean =>
   path === undefined && !all && !first_parent && order !== "topo" && ref_name !== undefined && !ref_name.includes("..");
 
-/** What is told by a commit itself, of one that a search found. Git's author pattern is a text here: a name or an address. */
-export function fits(commit: CommitInList, { author, since, until, message, trailer }: HistoryQuestion): boolean {
+/**
+ * What is told by a commit itself, of one that a search found. Git's author pattern is a text here: a name or an address, of whom
+ * the .mailmap says that the author is.
+ */
+export function fits(
+  commit: CommitInList,
+  { author, since, until, message, trailer }: HistoryQuestion,
+  mailmap: Mailmap | null = null,
+): boolean {
   const made = Date.parse(commit.committed_date);
+  const written = { name: commit.author_name, email: commit.author_email };
+  const { name, email } = mailmap?.(written) ?? written;
   return (
     (message === undefined || commit.message.toLowerCase().includes(message.toLowerCase())) &&
     (trailer === undefined || hasTrailer(commit.message, trailer)) &&
-    (author === undefined || `${commit.author_name} <${commit.author_email}>`.includes(author)) &&
+    (author === undefined || `${name} <${email}>`.includes(author)) &&
     (since === undefined || made >= Date.parse(since)) &&
     (until === undefined || made <= Date.parse(until))
   );
@@ -83,13 +94,14 @@ function hasTrailer(message: string, trailer: string): boolean {
 export const foundQuery = (connection: string, id: string, question: HistoryQuestion) =>
   infiniteQueryOptions({
     queryKey: ["listCommits", connection, { id, ...question, found: true }] as const,
-    queryFn: ({ signal, pageParam }) => findPage(connection, id, question, pageParam, signal),
+    queryFn: ({ client, signal, pageParam }) => findPage(client, connection, id, question, pageParam, signal),
     initialPageParam: { page: 1 } as Cursor,
     getNextPageParam: (last: FoundPage) => last.next ?? undefined,
     ...staleness("listCommits", { ...question, id }),
   });
 
 async function findPage(
+  client: QueryClient,
   connection: string,
   id: string,
   question: HistoryQuestion,
@@ -102,9 +114,10 @@ async function findPage(
   if (text === undefined) return listPage(connection, id, filter, cursor, signal);
   if (isSearchable(question))
     try {
-      return await searchPage(connection, id, question, { text, rare }, cursor, signal);
+      const mailmap = question.author === undefined ? null : await client.fetchQuery(mailmapQuery(connection, id));
+      return await searchPage(connection, id, question, { text, rare, mailmap }, cursor, signal);
     } catch (error) {
-      // A server that does not search messages (api-behaviour 10) lists them.
+      // A server that does not search messages (api-behaviour 10), or does not show who is who, lists them.
       if (!(error instanceof ApiError) || ![400, 403, 404].includes(error.status)) throw error;
     }
   let page = cursor;
@@ -124,7 +137,7 @@ async function searchPage(
   connection: string,
   id: string,
   question: HistoryQuestion,
-  { text, rare }: { readonly text: string; readonly rare: string | undefined },
+  { text, rare, mailmap }: { readonly text: string; readonly rare: string | undefined; readonly mailmap: Mailmap | null },
   { page, held }: Cursor,
   signal: AbortSignal,
 ): Promise<FoundPage> {
@@ -140,7 +153,7 @@ async function searchPage(
     const commits = answer.data.flatMap((one) => commitInList.safeParse(one).data ?? []);
     // A hash is found by its name, not by its message.
     const isHash = ({ id: hash }: CommitInList): boolean => trailer === undefined && hash.startsWith(search.toLowerCase());
-    const found = commits.filter((commit) => fits(commit, { ...question, ...(isHash(commit) ? { message: "" } : {}) }));
+    const found = commits.filter((commit) => fits(commit, { ...question, ...(isHash(commit) ? { message: "" } : {}) }, mailmap));
     return { found, next: answer.page.nextPage };
   };
   const readRare = async (search: string): Promise<readonly CommitInList[]> => {

@@ -5,6 +5,7 @@ import type { CommitInList } from "../../../shared/contract/resources.ts";
 import { type HistoryRows, useHistoryRows } from "../../data/history.ts";
 import { fits } from "../../data/history-search.ts";
 import { labelledFixesQuery } from "../../data/labelled-fixes.ts";
+import { mailmapQuery } from "../../data/mailmap.ts";
 import { commitQuery } from "../../data/repository.ts";
 import type { PlaceOf } from "../../state/place.ts";
 import { startOfDay } from "../../ui/text/day.ts";
@@ -44,6 +45,8 @@ export function useFixes(place: PlaceOf<"backports">, message: string, tip: stri
     if (asked !== null) rows.look(0, mostFound - 1);
   });
   const labelled = useQuery({ ...labelledFixesQuery(connection, project, label ?? ""), enabled: fixes === null && label !== null });
+  const isOfAuthor = fixes === null && label !== null && author !== null;
+  const people = useQuery({ ...mailmapQuery(connection, project), enabled: isOfAuthor });
   const chosen = useQueries({ queries: (fixes ?? []).map((sha) => commitQuery(connection, project, sha)) });
   if (fixes !== null) {
     const known = chosen.flatMap(({ data }) => data ?? []);
@@ -65,8 +68,10 @@ export function useFixes(place: PlaceOf<"backports">, message: string, tip: stri
       ...(author === null ? {} : { author }),
       ...(since === null ? {} : { since: startOfDay(since) }),
     };
-    const found = (labelled.data ?? []).filter((commit) => fits(commit, question));
-    return { rows, commits: found.slice(0, mostFound), isPending, error, retry: () => void refetch() };
+    // Where the .mailmap can't be read, authors are who their commits say.
+    const found = (labelled.data ?? []).filter((commit) => fits(commit, question, people.data));
+    const isWaiting = isPending || (isOfAuthor && people.isPending);
+    return { rows, commits: isWaiting ? [] : found.slice(0, mostFound), isPending: isWaiting, error, retry: () => void refetch() };
   }
   const commits: CommitInList[] = [];
   for (let index = 0; index < Math.min(mostFound, rows.count); index += 1) {
