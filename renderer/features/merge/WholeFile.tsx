@@ -6,7 +6,8 @@ import { setMerge } from "../../desk/staging.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { PathText } from "../diff/index.ts";
-import type { OpenMerge, WhyWhole } from "./read-merge.ts";
+import type { OpenMerge } from "./read-merge.ts";
+import { nameSides, saySettled, sayWhole } from "./whole-words.ts";
 
 export interface WholeFileProps {
   deskKey: string;
@@ -15,20 +16,10 @@ export interface WholeFileProps {
   branch: string;
 }
 
-const words: Record<WhyWhole, (branch: string) => string> = {
-  "gone-theirs": (branch) => `The file was deleted on ${branch}, and you changed it.`,
-  "gone-yours": (branch) => `You delete the file, and it was changed on ${branch}.`,
-  binary: () => "It is no text, so it cannot be merged line by line.",
-  large: () => "It is too large to be merged line by line here.",
-  encodings: () => "The two sides are written in different encodings, so their lines cannot be compared.",
-  tangled: () => "Both sides changed so many lines at once that they cannot be compared in a moment.",
-};
-
 export function WholeFile({ deskKey, merge, open, branch }: WholeFileProps) {
   const { why, settled } = open;
   const take = (whole: FileMerge["whole"]) => (): void => setMerge(deskKey, merge.path, { ...merge, whole });
-  const theirs = why === "gone-theirs" ? "Delete the file" : why === "gone-yours" ? "Keep the file as it is there" : "Take theirs";
-  const yours = why === "gone-theirs" ? "Keep yours as a new file" : why === "gone-yours" ? "Delete the file" : "Take yours";
+  const { theirs, yours } = nameSides(merge, why);
   const isFixed = settled !== null ? "Only one side changed the file." : null;
   useCommand("merge.theirs", take("theirs"), { disabled: isFixed, title: theirs });
   useCommand("merge.yours", take("yours"), { disabled: isFixed, title: yours });
@@ -40,13 +31,13 @@ export function WholeFile({ deskKey, merge, open, branch }: WholeFileProps) {
       </h2>
       {settled !== null ? (
         <Note tone="green" fact="Merged for you.">
-          {settled === "yours" ? `${branch} did not touch this file.` : `${branch} has it as it shall be.`}
+          {saySettled(merge, settled, branch)}
         </Note>
       ) : (
         <>
           <p>
-            {why === null ? "One side of it is taken." : words[why](branch)} Choose which side is taken; the other one stays in the history
-            or on your desk until you stage.
+            {sayWhole(merge, why, branch)} Choose which side is taken; the other one stays in the history
+            {merge.picked === null ? " or on your desk until you stage." : "."}
           </p>
           <div className="merge-whole-acts">
             <Button aria-pressed={merge.whole === "theirs"} keys={keyOf("merge.theirs")} onPress={take("theirs")}>

@@ -1,0 +1,40 @@
+// What is said of a file of which one side is taken whole is true of a pick and a revert too, and of a file that was moved.
+import { describe, expect, it } from "vitest";
+import { nameSides, saySettled, sayWhole } from "./whole-words.ts";
+
+const theirs = { commit: "c".repeat(40), path: "a.txt" };
+const own = { path: "a.txt", theirs, picked: null };
+const pick = { ...own, picked: "0123456789".repeat(4) };
+const revert = { ...pick, isRevert: true };
+
+describe("a file that is taken whole", () => {
+  it("names who changed or deletes it: a person, a picked commit, or a revert", () => {
+    expect([own, pick, revert].map((merge) => sayWhole(merge, "gone-theirs", "main"))).toEqual([
+      "The file was deleted on main, and you changed it.",
+      "The file was deleted on main, and 0123456 changes it.",
+      "The file was deleted on main, and the revert of 0123456 changes it.",
+    ]);
+    expect([own, pick, revert].map((merge) => sayWhole(merge, "gone-yours", "main"))).toEqual([
+      "You delete the file, and it was changed on main.",
+      "The file was changed on main, and 0123456 deletes it.",
+      "The file was changed on main, and the revert of 0123456 deletes it.",
+    ]);
+  });
+
+  it("has choices that fit", () => {
+    expect(nameSides(own, "gone-theirs").yours).toBe("Keep yours as a new file");
+    expect(nameSides(pick, "gone-theirs")).toEqual({ theirs: "Leave the file deleted", yours: "Add the commit’s as a new file" });
+    expect([own, pick].map((merge) => nameSides(merge, "binary").theirs)).toEqual(["Take theirs", "Take theirs"]);
+  });
+});
+
+describe("a file that needs no choice", () => {
+  it("was not touched by the branch, or was moved by it", () => {
+    expect(saySettled(pick, "yours", "main")).toBe("main did not touch this file.");
+    expect(saySettled({ ...pick, theirs: { ...theirs, path: null } }, "yours", "main")).toBe("main did not touch this file.");
+    expect(saySettled({ ...pick, theirs: { ...theirs, path: "b/a.txt" } }, "yours", "main")).toBe(
+      "main only moved it, to b/a.txt: the change goes there.",
+    );
+    expect(saySettled(pick, "theirs", "main")).toBe("main has it as it shall be.");
+  });
+});

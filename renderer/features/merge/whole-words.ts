@@ -1,0 +1,52 @@
+// What is said of a file of which one side is taken whole: what mine is, a person typed, or a commit that is picked or reverted brings.
+import type { FileMerge } from "../../desk/model.ts";
+import type { WhyWhole } from "./read-merge.ts";
+
+type Said = Pick<FileMerge, "path" | "theirs" | "picked" | "isRevert">;
+
+/** "you", or what comes in their place. */
+const whoOf = ({ picked, isRevert }: Said): string =>
+  picked === null ? "you" : isRevert === true ? `the revert of ${picked.slice(0, 7)}` : picked.slice(0, 7);
+
+/** Why no lines are merged; `why` null: a person wants it so. */
+export function sayWhole(merge: Said, why: WhyWhole | null, branch: string): string {
+  const who = whoOf(merge);
+  const isPerson = merge.picked === null;
+  switch (why) {
+    case null:
+      return "One side of it is taken.";
+    case "gone-theirs":
+      return `The file was deleted on ${branch}, and ${who} ${isPerson ? "changed" : "changes"} it.`;
+    case "gone-yours":
+      return isPerson
+        ? `You delete the file, and it was changed on ${branch}.`
+        : `The file was changed on ${branch}, and ${who} deletes it.`;
+    case "binary":
+      return "It is no text, so it cannot be merged line by line.";
+    case "large":
+      return "It is too large to be merged line by line here.";
+    case "encodings":
+      return "The two sides are written in different encodings, so their lines cannot be compared.";
+    case "tangled":
+      return "Both sides changed so many lines at once that they cannot be compared in a moment.";
+  }
+}
+
+/** What is told of a file that needs no choice. */
+export function saySettled({ path, theirs }: Said, settled: "theirs" | "yours", branch: string): string {
+  if (settled === "theirs") return `${branch} has it as it shall be.`;
+  return theirs.path === null || theirs.path === path
+    ? `${branch} did not touch this file.`
+    : `${branch} only moved it, to ${theirs.path}: the change goes there.`;
+}
+
+/** The two choices, as buttons say them. */
+export function nameSides({ picked }: Said, why: WhyWhole | null): { readonly theirs: string; readonly yours: string } {
+  const isPerson = picked === null;
+  if (why === "gone-theirs")
+    return isPerson
+      ? { theirs: "Delete the file", yours: "Keep yours as a new file" }
+      : { theirs: "Leave the file deleted", yours: "Add the commit’s as a new file" };
+  if (why === "gone-yours") return { theirs: "Keep the file as it is there", yours: "Delete the file" };
+  return { theirs: "Take theirs", yours: "Take yours" };
+}
