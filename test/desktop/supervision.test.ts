@@ -1,5 +1,5 @@
 // The local service as a process: it is waited for, started again when it dies or hangs, given up with its words, and ends with the desktop.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
@@ -102,6 +102,40 @@ describe("the service", () => {
     expect(existsSync(folder)).toBe(false);
     await pidOf(next.service);
     await left.close();
+  });
+
+  it("keeps its folder when a copy of the data folder is opened beside it", async () => {
+    const { service: local } = start("");
+    await pidOf(local);
+    const folder = readFileSync(join(dataDir, "socket-folder"), "utf8");
+    const copy = mkdtempSync(join(tmpdir(), "repodesk-copied-"));
+    copyFileSync(join(dataDir, "socket-folder"), join(copy, "socket-folder"));
+    const beside = createLocalService({ launch: forkService(entry), dataDir: copy, log: () => undefined, onState: () => undefined });
+    expect(existsSync(folder)).toBe(true);
+    await beside.close();
+    rmSync(copy, { recursive: true });
+    expect(await pidOf(local)).toBeGreaterThan(0);
+  });
+
+  it("gets its folder again when that was cleared away under it", async () => {
+    const { service: local, until } = start("");
+    const first = await pidOf(local);
+    const folder = readFileSync(join(dataDir, "socket-folder"), "utf8");
+    rmSync(folder, { recursive: true });
+    process.kill(first, "SIGKILL");
+    await until("restarting");
+    expect(await pidOf(local)).not.toBe(first);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+  });
+
+  it("is not started in a folder that others can enter, which may be somebody else’s by now", async () => {
+    const { service: local, until } = start("");
+    const first = await pidOf(local);
+    const folder = readFileSync(join(dataDir, "socket-folder"), "utf8");
+    chmodSync(folder, 0o755);
+    process.kill(first, "SIGKILL");
+    expect((await until("failed")).reason).toContain(`${folder} is not a folder of yours alone any more`);
+    await expect(pidOf(local)).rejects.toMatchObject({ code: "service_starting" });
   });
 
   it("is waited for by the first request, and asked with this run's token", async () => {

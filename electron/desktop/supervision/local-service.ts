@@ -7,7 +7,7 @@ import type { ServiceState } from "../../../shared/contract/desktop.ts";
 import { refusal } from "../http/answer.ts";
 import { askServer, type Target } from "../servers/upstream.ts";
 import { type Beat, usualBeat, watchHeartbeat } from "./heartbeat.ts";
-import { makeSocketFolder } from "./socket-folder.ts";
+import { keepSocketFolder, makeSocketFolder } from "./socket-folder.ts";
 
 /** A started process, as child_process.fork and Electron's utilityProcess both can give it. */
 export interface ServiceProcess {
@@ -85,6 +85,12 @@ export function createLocalService(options: LocalServiceOptions): LocalService {
   };
 
   const start = (): void => {
+    try {
+      if (folder !== null) keepSocketFolder(folder, dataDir);
+    } catch (error) {
+      ending = null;
+      return died("found no place for its socket", [(error as Error).message]);
+    }
     const said: string[] = [];
     let readyAt: number | null = null;
     const own = launch(["serve", "--data", dataDir, "--socket", socketPath], { REPODESK_LOCAL_TOKEN: token });
