@@ -89,7 +89,8 @@ export function createLocalService(options: LocalServiceOptions): LocalService {
       if (folder !== null) keepSocketFolder(folder, dataDir);
     } catch (error) {
       ending = null;
-      return died("found no place for its socket", [(error as Error).message]);
+      died("found no place for its socket", [(error as Error).message]);
+      return;
     }
     const said: string[] = [];
     let readyAt: number | null = null;
