@@ -73,7 +73,7 @@ describe("the few words of a cell", () => {
   ])("%s", (said, cell) => expect(line(cell)).toBe(said));
 
   it.each<[said: string, cell: Cell]>([
-    ["quiet | Already reverted | changes nothing", { state: "empty", says: "" }],
+    ["quiet | Empty | changes nothing", { state: "empty", says: "" }],
     ["run | Reverting", { state: "picking", step: "sent" }],
     ["ok | Reverted | as ccccccc", { state: "picked", commit: copy }],
     ["bad | Not reverted", { state: "stopped", says: "" }],
@@ -170,6 +170,17 @@ describe("the sentence of a cell", () => {
   ])("tells beside a conflict that %i others need not wait for it", (others, words) =>
     expect(say(seen(conflict(["a.txt"])), "cherry-pick", others).words).toBe(words),
   );
+
+  it("calls a commit without a changed line neither reverted nor there", () => {
+    const cell = seen({ state: "empty", says: "Nothing." });
+    const made = { ...commit("a"), stats: { additions: 0, deletions: 0, total: 0 } };
+    const of = (kind: "revert" | "cherry-pick") => explain(cell, made, "release", kind, 0);
+    expect(of("revert").fact).toBe("Reverting aaaaaaa would change nothing on release.");
+    expect(of("cherry-pick")).toMatchObject({
+      fact: "aaaaaaa would change nothing on release.",
+      words: "The commit changes no lines. The server says: “Nothing.”",
+    });
+  });
 
   it("names the files of a conflict and the commit of a copy, and nothing where there is none", () => {
     expect(say(seen(conflict(["a.txt", "b/ü.txt"]))).paths).toEqual(["a.txt", "b/ü.txt"]);

@@ -62,7 +62,7 @@ export function sayCell({ cell, forecast, isLeftOut }: SeenCell, kind: PickKind,
       if (forecast.kind === "in-order") return { tone: "amber", label: "In order", detail: `after ${short(forecast.after)}` };
       return { tone: "bad", label: "Conflict", ...(cell.paths === null ? {} : { detail: count(cell.paths.length, "file") }) };
     case "empty":
-      return { tone: "quiet", label: kind === "revert" ? "Already reverted" : "Empty", detail: "changes nothing" };
+      return { tone: "quiet", label: "Empty", detail: "changes nothing" };
     case "there":
       return {
         ...{ tone: "quiet", label: "Already there" },
@@ -149,6 +149,13 @@ export function explain(seen: SeenCell, commit: CommitDetail, branch: string, ki
       );
     }
     case "empty":
+      // Without a changed line nothing tells a commit that was reverted from one that was made empty.
+      if (commit.stats?.total === 0)
+        return said(
+          "neutral",
+          `${kind === "revert" ? "Reverting " : ""}${name} would change nothing on ${branch}.`,
+          `The commit changes no lines. ${quote(cell.says)}`,
+        );
       return kind === "revert"
         ? said("neutral", `Already reverted on ${branch}.`, quote(cell.says))
         : said("neutral", `${name} would change nothing on ${branch}.`, `Its change is there already. ${quote(cell.says)}`);
