@@ -1,7 +1,7 @@
 // Undo of what was unstaged: the desk is as it was, also where files change places, and what was done meanwhile stays.
 import { afterEach, expect, it } from "vitest";
 import { type Base, type Change, emptyDesk } from "../../../desk/model.ts";
-import { setMessage } from "../../../desk/staging.ts";
+import { setMessage, setUnsaved } from "../../../desk/staging.ts";
 import { deskOf, deskStore } from "../../../desk/store.ts";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import { unstageWithUndo } from "./unstage-with-undo.ts";
@@ -24,4 +24,39 @@ it.each<[string, readonly Change[]]>([
   toasts.current()?.action?.run();
   expect(deskOf(key).changes).toEqual(changes);
   expect(deskOf(key).message.text).toBe("typed meanwhile");
+});
+
+const typedIn = (path: string, text: string, typedBase: Base | null = base) => ({ path, text, base: typedBase });
+
+it("brings what is typed in a moved file back to where the file is, and with it when it is undone", () => {
+  const changes = [move("a", "b")];
+  const desk = { ...emptyDesk, changes, unsaved: { b: typedIn("b", "typed") } };
+  deskStore.setState({ desks: { [key]: desk } });
+  unstageWithUndo(key, changes);
+  expect(deskOf(key)).toMatchObject({ changes: [], unsaved: { a: typedIn("a", "typed") } });
+  expect(Object.keys(deskOf(key).unsaved)).toEqual(["a"]);
+  toasts.current()?.action?.run();
+  expect(deskOf(key)).toEqual(desk);
+});
+
+it("keeps what is typed in two files that change places, each with its own", () => {
+  const changes = [move("a", "b"), move("b", "a")];
+  deskStore.setState({ desks: { [key]: { ...emptyDesk, changes, unsaved: { b: typedIn("b", "of a"), a: typedIn("a", "of b") } } } });
+  unstageWithUndo(key, changes);
+  expect(deskOf(key).unsaved).toEqual({ a: typedIn("a", "of a"), b: typedIn("b", "of b") });
+});
+
+it("keeps what is typed as a new file where another one has taken its place", () => {
+  const changes = [move("a", "b"), move("c", "a")];
+  deskStore.setState({ desks: { [key]: { ...emptyDesk, changes, unsaved: { b: typedIn("b", "typed") } } } });
+  unstageWithUndo(key, changes.slice(0, 1));
+  expect(deskOf(key).unsaved).toEqual({ b: typedIn("b", "typed", null) });
+});
+
+it("offers no undo any more once more is typed where the text went back to", () => {
+  const changes = [move("a", "b")];
+  deskStore.setState({ desks: { [key]: { ...emptyDesk, changes, unsaved: { b: typedIn("b", "typed") } } } });
+  unstageWithUndo(key, changes);
+  setUnsaved(key, "a", typedIn("a", "typed on"));
+  expect(toasts.current()?.action).toBeUndefined();
 });

@@ -9,7 +9,7 @@ import { nameOf } from "../change-words.ts";
 
 export function unstageWithUndo(key: string, changes: readonly Change[]): void {
   const before = deskOf(key);
-  for (const change of changes) unstage(key, change.path);
+  unstage(key, ...changes.map(({ path }) => path));
   const after = deskOf(key);
   const what = changes.length === 1 ? nameOf(changes[0]?.path ?? "") : `${changes.length} changes`;
   toasts.show(`Unstaged ${what}`, {
@@ -18,7 +18,7 @@ export function unstageWithUndo(key: string, changes: readonly Change[]): void {
     run: () => takeBack(key, before, after),
     until: untilChanged(
       key,
-      changes.map(({ path }) => path),
+      changes.flatMap((change) => (change.kind === "move" ? [change.path, change.previousPath] : [change.path])),
     ),
   });
 }

@@ -222,8 +222,9 @@ export function dropTyped(place: Workplace, path: string): () => void {
 /** Discards every change of a file; answers what takes that back. */
 export function discard(place: Workplace, path: string): () => void {
   return undoable(place, () => {
-    unstage(place.key, path);
+    // Before the move is taken back, which what is typed would follow.
     setUnsaved(place.key, path, null);
+    unstage(place.key, path);
   });
 }
 
