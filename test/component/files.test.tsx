@@ -39,6 +39,11 @@ it("an image is shown, and a link says that it is one", async () => {
   await expect.element(page.getByText(/This is a symbolic link/)).toBeVisible();
   await type("typed");
   expect(drawnText()).toBe("README.md");
+  // It has no mode of a file; its keys in the tree are those of a file.
+  await expect.element(page.getByText("100644")).not.toBeInTheDocument();
+  await page.getByRole("treeitem", { name: /^latest/ }).click();
+  await press("Delete");
+  await expect.element(page.getByText("latest is staged for deletion")).toBeVisible();
 });
 
 it("a link leads to its target, and says where it has none in the repository", async () => {

@@ -180,7 +180,8 @@ export function FilesView() {
   });
 
   const opened = open !== null && "file" in open ? open.file : null;
-  const executable = file === null || open === null ? null : (stagedMode(desk, file) ?? opened?.executable ?? null);
+  const isLink = open?.is === "text" && open.isLink;
+  const executable = file === null || open === null || isLink ? null : (stagedMode(desk, file) ?? opened?.executable ?? null);
   const leftOut = pageFacts?.path === file && markdown.view !== null && markdown.view !== "source" ? pageFacts.facts : null;
 
   useStatusKeys(markdownKeys, markdown.view !== null);
@@ -274,8 +275,8 @@ export function FilesView() {
               onNew={() => onNewIn("")}
               onOpenPath={() => setDialog({ kind: "open" })}
               onRowAction={(act, row) => {
-                if (row.kind === "file") operations.run(act, row.path);
-                else if (row.kind === "folder") operations.runOnFolder(act, row.path);
+                if (row.kind === "folder") operations.runOnFolder(act, row.path);
+                else if (row.name !== "") operations.run(act, row.path);
               }}
               onMenu={(row, at) => setMenu({ path: row.path, isFolder: row.kind === "folder", ...at })}
               handle={sidebar}

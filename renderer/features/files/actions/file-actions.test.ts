@@ -3,6 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it } from "vitest";
 import { decode } from "../../../../shared/lib/text-file.ts";
 import { type OpenedFile, openedFileQuery } from "../../../data/file.ts";
+import { treeQuery } from "../../../data/repository.ts";
 import type { Change } from "../../../desk/model.ts";
 import { setUnsaved } from "../../../desk/staging.ts";
 import { deskOf, deskStore } from "../../../desk/store.ts";
@@ -121,5 +122,29 @@ describe("file actions", () => {
     setUnsaved(key, "l1.txt", { path: "l1.txt", text: "é€\n", base });
     expect(await save(place, "l1.txt")).toMatchObject({ outcome: "refused", path: "l1.txt" });
     expect(desk().unsaved["l1.txt"]?.text).toBe("é€\n");
+  });
+});
+
+describe("what is no file", () => {
+  const list = (type: "blob" | "commit", mode: string): void => {
+    const entry = { id: "e", name: "odd", path: "odd", type, mode };
+    client.setQueryData(treeQuery("local", "p", "c1", "").queryKey, { entries: [entry], isWhole: true });
+  };
+
+  it("says of a submodule why it stays where it is", async () => {
+    list("commit", "160000");
+    await expect(deleteFile(place, "odd")).rejects.toThrow("it is a submodule");
+    await expect(moveFile(place, "odd", "other")).rejects.toThrow("it is a submodule");
+    await expect(toggleMode(place, "odd")).rejects.toThrow("it is a submodule");
+    expect(changes()).toEqual([]);
+  });
+
+  it("moves and deletes a symbolic link, and stages no mode for it", async () => {
+    list("blob", "120000");
+    know("c1", "odd", "a.txt");
+    await expect(toggleMode(place, "odd")).rejects.toThrow("symbolic link");
+    expect(changes()).toEqual([]);
+    await moveFile(place, "odd", "other");
+    expect(changes()).toMatchObject([{ kind: "move", previousPath: "odd", path: "other" }]);
   });
 });

@@ -5,11 +5,13 @@ import { encode, newTextFile, type TextFile } from "../../../../shared/lib/text-
 import type { Checkout } from "../../../data/checkout.ts";
 import { openedFileQuery } from "../../../data/file.ts";
 import { isQueuedRef } from "../../../data/queued-files.ts";
+import { treeQuery } from "../../../data/repository.ts";
 import { mannerOfStaged, readContent } from "../../../desk/manner.ts";
 import type { MergedText } from "../../../desk/merge.ts";
 import { type Base, type Change, type Desk, deskKey, type Unsaved } from "../../../desk/model.ts";
 import { setUnsaved, stage, unstage } from "../../../desk/staging.ts";
 import { deskOf as deskAt, editDesk } from "../../../desk/store.ts";
+import { parentOf } from "../../../state/tree.ts";
 import { baseOf, contentChangeAt, sourceOf } from "../open-file/use-open-file.ts";
 
 /** Where changes go: the desk of one branch. */
@@ -178,12 +180,27 @@ export async function saveAll(place: Workplace): Promise<SaveOutcome[]> {
   return outcomes;
 }
 
+/** What the branch has at a path that is not staged otherwise, where its folder was listed. */
+function entryOf({ client, connection, project, commit = "", key }: Workplace, path: string) {
+  if (contentChangeAt(deskAt(key), path) !== undefined) return undefined;
+  const folder = client.getQueryData(treeQuery(connection, project, commit, parentOf(path)).queryKey);
+  return folder?.entries.find((entry) => entry.path === path);
+}
+
+function refuseSubmodule(place: Workplace, path: string): void {
+  if (entryOf(place, path)?.type === "commit") throw new Error(`it is a submodule, and ${onlyGit}`);
+}
+
+/** Why a submodule stays where it is. */
+export const onlyGit = "only git itself moves or deletes one, together with .gitmodules.";
+
 export function createFile(place: Workplace, path: string): void {
   stage(place.key, { kind: "create", path, content: { encoding: "text", text: "" }, executable: false, included: true });
 }
 
 /** Moves a file; unsaved text goes along. Answers what takes it back. */
 export async function moveFile(place: Workplace, from: string, to: string): Promise<() => void> {
+  refuseSubmodule(place, from);
   const source = contentChangeAt(deskOf(place), from)?.kind === "create" ? null : await readSource(place, from);
   return undoable(place, () => {
     const desk = deskOf(place);
@@ -201,6 +218,7 @@ export async function moveFile(place: Workplace, from: string, to: string): Prom
 
 /** Stages a deletion; answers what takes it back, typed text included. */
 export async function deleteFile(place: Workplace, path: string): Promise<() => void> {
+  refuseSubmodule(place, path);
   const source = await readSource(place, path);
   return undoable(place, () => {
     if (source === null) unstage(place.key, path);
@@ -256,6 +274,8 @@ export function stagedMode(desk: Desk, path: string): boolean | null {
 
 /** Turns the executable bit; back to the base's mode takes the change away. Answers whether the file is executable now. */
 export async function toggleMode(place: Workplace, path: string): Promise<boolean> {
+  refuseSubmodule(place, path);
+  if (entryOf(place, path)?.mode === "120000") throw new Error("a symbolic link has no mode to change.");
   const source = await readSource(place, path);
   const executable = !(stagedMode(deskOf(place), path) ?? source?.base.executable ?? false);
   const created = contentChangeAt(deskOf(place), path);

@@ -65,3 +65,11 @@ it("says how many are too many and stages none of them", async () => {
   await expect(deleteFolder(place, "src")).rejects.toThrow("201 files, and at most 200");
   expect(told()).toEqual([]);
 });
+
+it("names the submodule in a folder that keeps it from being moved or deleted, and stages nothing", async () => {
+  const others = new Map([["src/lib", "submodule"]] as const);
+  place.client.setQueryData(allPathsQuery("local", "p", "c1").queryKey, { paths: ["src/one.ts", "src/lib"], isComplete: true, others });
+  await expect(moveFolder(place, "src", "to")).rejects.toThrow("it holds the submodule src/lib");
+  await expect(deleteFolder(place, "src")).rejects.toThrow("it holds the submodule src/lib");
+  expect(told()).toEqual([]);
+});

@@ -196,7 +196,7 @@ export function OpenFileView(props: OpenFileViewProps) {
             text={isText && open.file !== null ? open.original.text : null}
             isComing={isComing}
             isExecutable={stagedMode(desk, path) ?? file?.executable ?? false}
-            onMode={workplace === null ? null : () => operations.run("mode", path)}
+            onMode={workplace === null || (isText && open.isLink) ? null : () => operations.run("mode", path)}
           />
         }
         path={path}
