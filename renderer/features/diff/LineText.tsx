@@ -42,7 +42,7 @@ export const LineText = memo(function LineText({ line, partner, tokens }: LineTe
         );
       })}
       {after > 0 ? <span className="diff-aside"> … {sayCharacters(after, "more ")}</span> : null}
-      {endsDiffer ? <span className="diff-aside"> {line.text.endsWith("\r") ? "CRLF" : "LF"}</span> : null}
+      {endsDiffer && !line.endsFile ? <span className="diff-aside"> {line.text.endsWith("\r") ? "CRLF" : "LF"}</span> : null}
       {line.endsFile ? <span className="diff-aside"> no line feed at the end</span> : null}
     </>
   );
