@@ -98,3 +98,20 @@ it("on the page of a folder an entry is dragged onto a folder, one rested on in 
   window.location.hash = hashOf(project, "files", `?ref=${await git("rev-parse", "HEAD")}`);
   await expect.element(treeItem("docs")).toHaveAttribute("draggable", "false");
 });
+
+it("a new file that takes the old place ends the offer to go back there", async () => {
+  await openRepository("everyday");
+  await openFile("docs/format.md");
+  drag(await movable(treeItem("docs")), await movable(treeItem("src"))).drop();
+  await expectStaged(1);
+  const undo = page.getByRole("button", { name: "Undo" });
+  await expect.element(undo).toBeVisible();
+  await page
+    .getByRole("button", { name: /^New file/ })
+    .first()
+    .click();
+  await page.getByRole("textbox", { name: "Path" }).fill("docs/format.md");
+  await page.getByRole("button", { name: "Create" }).click();
+  await expectStaged(2);
+  await expect.element(undo).not.toBeInTheDocument();
+});

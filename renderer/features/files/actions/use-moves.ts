@@ -40,10 +40,8 @@ export function useMoves(workplace: Workplace | null, tabs: FileTabs): Moves {
         for (const [from, next] of pairs) moved(next, from);
       };
       const files = `${paths.length} ${paths.length === 1 ? "file" : "files"}`;
-      const until = untilChanged(
-        place.key,
-        pairs.map(([, next]) => next),
-      );
+      // A new file where one of them was is in the way of going back.
+      const until = untilChanged(place.key, pairs.flat());
       toasts.show(`${isFolder ? files : nameOf(path)} moved to ${to}`, { label: "Undo", run: back, until });
     };
     return {
