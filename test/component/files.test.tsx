@@ -42,6 +42,11 @@ it("an image is shown, and a link says that it is one", async () => {
   // It has no mode of a file; its keys in the tree are those of a file.
   await expect.element(page.getByText("100644")).not.toBeInTheDocument();
   await page.getByRole("treeitem", { name: /^latest/ }).click();
+  await page.getByRole("treeitem", { name: /^latest/ }).click({ button: "right" });
+  await page.getByRole("menuitem", { name: /^Make executable/ }).click();
+  await expect.element(page.getByText(/^latest could not be given another mode: it is a symbolic link/)).toBeVisible();
+  await expect.element(page.getByText(/Not saved/)).not.toBeInTheDocument();
+  await page.getByRole("treeitem", { name: /^latest/ }).click();
   await press("Delete");
   await expect.element(page.getByText("latest is staged for deletion")).toBeVisible();
 });

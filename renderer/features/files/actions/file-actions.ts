@@ -275,7 +275,7 @@ export function stagedMode(desk: Desk, path: string): boolean | null {
 /** Turns the executable bit; back to the base's mode takes the change away. Answers whether the file is executable now. */
 export async function toggleMode(place: Workplace, path: string): Promise<boolean> {
   refuseSubmodule(place, path);
-  if (entryOf(place, path)?.mode === "120000") throw new Error("a symbolic link has no mode to change.");
+  if (entryOf(place, path)?.mode === "120000") throw new Error("it is a symbolic link, and has none of its own.");
   const source = await readSource(place, path);
   const executable = !(stagedMode(deskOf(place), path) ?? source?.base.executable ?? false);
   const created = contentChangeAt(deskOf(place), path);

@@ -53,10 +53,13 @@ export function useFileOperations({ workplace, readOnly, tabs, onDialog, onMerge
       tellSaved(outcomes, onMerge);
     };
     const remove = (place: Workplace, path: string): void => {
-      deleteFile(place, path).then((undo) => {
-        const until = untilChanged(place.key, [path]);
-        toasts.show(`${nameOf(path)} is staged for deletion`, { label: "Undo", run: undo, until });
-      }, failed(path));
+      deleteFile(place, path).then(
+        (undo) => {
+          const until = untilChanged(place.key, [path]);
+          toasts.show(`${nameOf(path)} is staged for deletion`, { label: "Undo", run: undo, until });
+        },
+        notDone(path, "deleted"),
+      );
     };
     const removeFolder = (place: Workplace, folder: string): void => {
       deleteFolder(place, folder).then(
@@ -66,7 +69,7 @@ export function useFileOperations({ workplace, readOnly, tabs, onDialog, onMerge
             act,
             `${countFiles(act)} in ${nameOf(folder)} ${act.paths.length === 1 ? "is" : "are"} staged for deletion`,
           ),
-        (error: Error) => toasts.show(`${nameOf(folder)} could not be deleted: ${error.message}`),
+        notDone(folder, "deleted"),
       );
     };
     const discardFile = (path: string): void =>
@@ -82,7 +85,7 @@ export function useFileOperations({ workplace, readOnly, tabs, onDialog, onMerge
           flushTyping();
           if (act === "rename") onDialog({ kind: "move", path });
           else if (act === "delete") remove(place, path);
-          else toggleMode(place, path).then(() => undefined, failed(path));
+          else toggleMode(place, path).then(() => undefined, notDone(path, "given another mode"));
         }),
       runOnFolder: (act, folder) =>
         withPlace((place) => {
@@ -119,7 +122,7 @@ export function useFileOperations({ workplace, readOnly, tabs, onDialog, onMerge
               const said = isBack ? "is as it was committed" : `is staged with ${sayConversion(conversion)}`;
               toasts.show(`${nameOf(path)} ${said}`, { label: "Undo", run: undo, until });
             },
-            (error: Error) => toasts.show(`${nameOf(path)} could not be converted: ${error.message}`),
+            notDone(path, "converted"),
           );
         }),
       dropTyped: (path) =>
@@ -133,6 +136,12 @@ export function useFileOperations({ workplace, readOnly, tabs, onDialog, onMerge
     };
   }, [workplace, readOnly, keep, onDialog, onMerge, refusal]);
 }
+
+/** Says what was not done. No note over the text: that one speaks of a save. */
+const notDone =
+  (path: string, what: string) =>
+  (error: Error): void =>
+    void toasts.show(`${nameOf(path)} could not be ${what}: ${error.message}`);
 
 /** "12 files". */
 const countFiles = ({ paths }: FolderChange): string => `${paths.length} ${paths.length === 1 ? "file" : "files"}`;
