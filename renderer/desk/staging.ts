@@ -1,7 +1,7 @@
 // What a person does to a desk: stages, takes back, ticks, types, and commits.
 import { ownValue } from "../../shared/lib/own-value.ts";
 import { noteTyped } from "../state/typed-since.ts";
-import { fold, readEdits, without } from "./edits.ts";
+import { fold, without } from "./edits.ts";
 import { type Landed, land } from "./land.ts";
 import { type Change, emptyDesk, type FileMerge, type Message, type Sending, type Unsaved } from "./model.ts";
 import { withMerges, withOthers } from "./parts.ts";
@@ -12,23 +12,8 @@ export function stage(key: string, change: Change): void {
   editDesk(key, (desk) => ({ ...desk, changes: fold(desk.changes, change) }));
 }
 
-/** Takes back what is staged for files. What is typed in one that was moved goes back with it. */
-export function unstage(key: string, ...paths: readonly string[]): void {
-  const { changes, unsaved } = deskOf(key);
-  const left = paths.reduce(without, changes);
-  const places = new Set([...readEdits(left).keys()].map(({ place }) => place));
-  const back = [...readEdits(changes).keys()].flatMap(({ place, origin }) => {
-    const typed = place === null || place === origin || places.has(place) ? undefined : ownValue(unsaved, place);
-    return typed === undefined || origin === null ? [] : [{ typed, origin }];
-  });
-  editDesk(key, (desk) => ({ ...desk, changes: left }));
-  for (const { typed } of back) setUnsaved(key, typed.path, null);
-  for (const { typed, origin } of back) {
-    // Where another file has its place by now, its text is one of a new file.
-    const isTaken = places.has(origin) || ownValue(deskOf(key).unsaved, origin) !== undefined;
-    const path = isTaken ? typed.path : origin;
-    setUnsaved(key, path, { ...typed, path, base: isTaken ? null : typed.base });
-  }
+export function unstage(key: string, path: string): void {
+  editDesk(key, (desk) => ({ ...desk, changes: without(desk.changes, path) }));
 }
 
 export function setIncluded(key: string, path: string, included: boolean): void {

@@ -5,13 +5,11 @@ import { encode, newTextFile, type TextFile } from "../../../../shared/lib/text-
 import type { Checkout } from "../../../data/checkout.ts";
 import { openedFileQuery } from "../../../data/file.ts";
 import { isQueuedRef } from "../../../data/queued-files.ts";
-import { treeQuery } from "../../../data/repository.ts";
 import { mannerOfStaged, readContent } from "../../../desk/manner.ts";
 import type { MergedText } from "../../../desk/merge.ts";
 import { type Base, type Change, type Desk, deskKey, type Unsaved } from "../../../desk/model.ts";
 import { setUnsaved, stage, unstage } from "../../../desk/staging.ts";
 import { deskOf as deskAt, editDesk } from "../../../desk/store.ts";
-import { parentOf } from "../../../state/tree.ts";
 import { baseOf, contentChangeAt, sourceOf } from "../open-file/use-open-file.ts";
 
 /** Where changes go: the desk of one branch. */
@@ -180,19 +178,8 @@ export async function saveAll(place: Workplace): Promise<SaveOutcome[]> {
   return outcomes;
 }
 
-/** What the branch has at a path that is not staged otherwise, where its folder was listed. */
-function entryOf({ client, connection, project, commit = "", key }: Workplace, path: string) {
-  if (contentChangeAt(deskAt(key), path) !== undefined) return undefined;
-  const folder = client.getQueryData(treeQuery(connection, project, commit, parentOf(path)).queryKey);
-  return folder?.entries.find((entry) => entry.path === path);
-}
-
-function refuseSubmodule(place: Workplace, path: string): void {
-  if (entryOf(place, path)?.type === "commit") throw new Error(`it is a submodule, and ${onlyGit}`);
-}
-
-/** Why a submodule stays where it is. */
-export const onlyGit = "only git itself moves or deletes one, together with .gitmodules.";
+const refuse = async (place: Workplace, path: string, isMode = false): Promise<void> =>
+  (await import("./no-file.ts")).refuseOdd(place, path, isMode);
 
 export function createFile(place: Workplace, path: string): void {
   stage(place.key, { kind: "create", path, content: { encoding: "text", text: "" }, executable: false, included: true });
@@ -200,7 +187,7 @@ export function createFile(place: Workplace, path: string): void {
 
 /** Moves a file; unsaved text goes along. Answers what takes it back. */
 export async function moveFile(place: Workplace, from: string, to: string): Promise<() => void> {
-  refuseSubmodule(place, from);
+  await refuse(place, from);
   const source = contentChangeAt(deskOf(place), from)?.kind === "create" ? null : await readSource(place, from);
   return undoable(place, () => {
     const desk = deskOf(place);
@@ -218,7 +205,7 @@ export async function moveFile(place: Workplace, from: string, to: string): Prom
 
 /** Stages a deletion; answers what takes it back, typed text included. */
 export async function deleteFile(place: Workplace, path: string): Promise<() => void> {
-  refuseSubmodule(place, path);
+  await refuse(place, path);
   const source = await readSource(place, path);
   return undoable(place, () => {
     if (source === null) unstage(place.key, path);
@@ -240,7 +227,6 @@ export function dropTyped(place: Workplace, path: string): () => void {
 /** Discards every change of a file; answers what takes that back. */
 export function discard(place: Workplace, path: string): () => void {
   return undoable(place, () => {
-    // Before the move is taken back, which what is typed would follow.
     setUnsaved(place.key, path, null);
     unstage(place.key, path);
   });
@@ -274,8 +260,7 @@ export function stagedMode(desk: Desk, path: string): boolean | null {
 
 /** Turns the executable bit; back to the base's mode takes the change away. Answers whether the file is executable now. */
 export async function toggleMode(place: Workplace, path: string): Promise<boolean> {
-  refuseSubmodule(place, path);
-  if (entryOf(place, path)?.mode === "120000") throw new Error("it is a symbolic link, and has none of its own.");
+  await refuse(place, path, true);
   const source = await readSource(place, path);
   const executable = !(stagedMode(deskOf(place), path) ?? source?.base.executable ?? false);
   const created = contentChangeAt(deskOf(place), path);

@@ -6,7 +6,7 @@ import { seenChanges } from "../../../desk/seen-changes.ts";
 import { setUnsaved, stage, unstage } from "../../../desk/staging.ts";
 import { deskOf } from "../../../desk/store.ts";
 import { contentChangeAt } from "../open-file/use-open-file.ts";
-import { onlyGit, readSource, undoable, type Workplace } from "./file-actions.ts";
+import { readSource, undoable, type Workplace } from "./file-actions.ts";
 
 /** More files than this are not moved or deleted together: each one is read first, to know what it was. */
 export const largestFolder = 200;
@@ -65,8 +65,7 @@ async function onEach(place: Workplace, folder: string, act: (path: string, base
   if (listed?.isComplete === false) throw new Error("the server did not list all of its files.");
   const paths = filesUnder(folder, listed?.paths ?? [], deskOf(place.key));
   if (paths.length > largestFolder) throw new Error(`it holds ${paths.length} files, and at most ${largestFolder} are staged at once.`);
-  const submodule = paths.find((path) => listed?.others?.get(path) === "submodule");
-  if (submodule !== undefined) throw new Error(`it holds the submodule ${submodule}, and ${onlyGit}`);
+  if (listed?.others !== undefined) (await import("./no-file.ts")).refuseSubmodules(paths, listed.others);
   const bases = await Promise.all(paths.map(async (path) => ({ path, base: (await readSource(place, path))?.base ?? null })));
   const undo = undoable(place, () => {
     for (const { path, base } of bases) act(path, base);
