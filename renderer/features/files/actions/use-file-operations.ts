@@ -6,7 +6,7 @@ import { nameOf } from "../../../state/tree.ts";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import type { FileTabs } from "../tabs/use-tabs.ts";
 import type { RowAction } from "../tree/FileTree.tsx";
-import { type Conversion, convertText, sayConversion } from "./convert-text.ts";
+import type { Conversion } from "./convert-text.ts";
 import { deleteFile, discard, dropTyped, type SaveOutcome, save, saveAll, saveText, toggleMode, type Workplace } from "./file-actions.ts";
 import type { FileDialog } from "./file-dialog.ts";
 import { deleteFolder, type FolderChange } from "./folder-actions.ts";
@@ -116,10 +116,10 @@ export function useFileOperations({ workplace, readOnly, tabs, onDialog, onMerge
         withPlace((place) => {
           flushTyping();
           keep(path);
-          convertText(place, path, conversion).then(
-            ({ isBack, undo }) => {
+          convert(place, path, conversion).then(
+            ({ isBack, undo, said: manner }) => {
               const until = untilChanged(place.key, [path]);
-              const said = isBack ? "is as it was committed" : `is staged with ${sayConversion(conversion)}`;
+              const said = isBack ? "is as it was committed" : `is staged with ${manner}`;
               toasts.show(`${nameOf(path)} ${said}`, { label: "Undo", run: undo, until });
             },
             notDone(path, "converted"),
@@ -135,6 +135,12 @@ export function useFileOperations({ workplace, readOnly, tabs, onDialog, onMerge
       fail: failed,
     };
   }, [workplace, readOnly, keep, onDialog, onMerge, refusal]);
+}
+
+/** Loaded once somebody converts a text. */
+async function convert(place: Workplace, path: string, conversion: Conversion) {
+  const { convertText, sayConversion } = await import("./convert-text.ts");
+  return { ...(await convertText(place, path, conversion)), said: sayConversion(conversion) };
 }
 
 /** Says what was not done. No note over the text: that one speaks of a save. */
