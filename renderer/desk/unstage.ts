@@ -4,21 +4,26 @@ import { readEdits, without } from "./edits.ts";
 import { setUnsaved } from "./staging.ts";
 import { deskOf, editDesk } from "./store.ts";
 
-/** Takes back what is staged for files. What is typed in one that was moved goes back with it. */
-export function unstageAll(key: string, paths: readonly string[]): void {
+/**
+ * Takes back what is staged for files. What is typed in one that was moved goes back with it. Answers the files that are back where they
+ * were, [from, to].
+ */
+export function unstageAll(key: string, paths: readonly string[]): readonly (readonly [string, string])[] {
   const { changes, unsaved } = deskOf(key);
   const left = paths.reduce(without, changes);
   const places = new Set([...readEdits(left).keys()].map(({ place }) => place));
   const back = [...readEdits(changes).keys()].flatMap(({ place, origin }) => {
-    const typed = place === null || place === origin || places.has(place) ? undefined : ownValue(unsaved, place);
-    return typed === undefined || origin === null ? [] : [{ typed, origin }];
+    if (place === null || origin === null || place === origin) return [];
+    // Where another file came to this one's place, what is typed there is of that one.
+    return [{ place, origin, typed: places.has(place) ? undefined : ownValue(unsaved, place) }];
   });
   editDesk(key, (desk) => ({ ...desk, changes: left }));
-  for (const { typed } of back) setUnsaved(key, typed.path, null);
-  for (const { typed, origin } of back) {
+  for (const { typed } of back) if (typed !== undefined) setUnsaved(key, typed.path, null);
+  return back.flatMap(({ place, origin, typed }) => {
     // Where another file has its place by now, its text is one of a new file.
-    const isTaken = places.has(origin) || ownValue(deskOf(key).unsaved, origin) !== undefined;
-    const path = isTaken ? typed.path : origin;
-    setUnsaved(key, path, { ...typed, path, base: isTaken ? null : typed.base });
-  }
+    const isTaken = places.has(origin) || (typed !== undefined && ownValue(deskOf(key).unsaved, origin) !== undefined);
+    const path = isTaken ? place : origin;
+    if (typed !== undefined) setUnsaved(key, path, { ...typed, path, base: isTaken ? null : typed.base });
+    return isTaken || places.has(place) ? [] : [[place, origin] as const];
+  });
 }

@@ -3,6 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import { type Base, type Change, emptyDesk } from "../../../desk/model.ts";
 import { setMessage, setUnsaved } from "../../../desk/staging.ts";
 import { deskOf, deskStore } from "../../../desk/store.ts";
+import { noTabs, readTabs, useTabStore, withOpened, withShown } from "../../../state/tabs.ts";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import { unstageWithUndo } from "./unstage-with-undo.ts";
 
@@ -11,7 +12,11 @@ const base: Base = { commit: "c0", blob: "b", lastCommit: "l", executable: false
 const move = (previousPath: string, path: string): Change => ({ kind: "move", path, previousPath, content: null, base, included: true });
 
 const atFirst = deskStore.getState();
-afterEach(() => deskStore.setState(atFirst));
+const noneOpen = useTabStore.getState();
+afterEach(() => {
+  deskStore.setState(atFirst);
+  useTabStore.setState(noneOpen);
+});
 
 it.each<[string, readonly Change[]]>([
   ["two files that change places", [move("a", "b"), move("b", "a")]],
@@ -59,4 +64,39 @@ it("offers no undo any more once more is typed where the text went back to", () 
   unstageWithUndo(key, changes);
   setUnsaved(key, "a", typedIn("a", "typed on"));
   expect(toasts.current()?.action).toBeUndefined();
+});
+
+const open = (shown: string, ...paths: string[]): void => {
+  const tabs = paths.reduce((set, path) => withOpened(set, path, false), noTabs);
+  useTabStore.setState({ projects: { "local/p": withShown(tabs, shown) } });
+};
+const tabsNow = () => {
+  const { tabs, shown } = readTabs("local/p");
+  return [tabs.map(({ path }) => path), shown];
+};
+
+it("takes the tab of a moved file along, and back when it is undone", () => {
+  const changes = [move("a", "b")];
+  deskStore.setState({ desks: { [key]: { ...emptyDesk, changes } } });
+  open("b", "x", "b", "a");
+  unstageWithUndo(key, changes);
+  expect(tabsNow()).toEqual([["x", "a"], "a"]);
+  toasts.current()?.action?.run();
+  expect(tabsNow()).toEqual([["x", "b"], "b"]);
+});
+
+it("keeps the tabs of two files that change places, each with its file", () => {
+  const changes = [move("a", "b"), move("b", "a")];
+  deskStore.setState({ desks: { [key]: { ...emptyDesk, changes } } });
+  open("b", "b", "a");
+  unstageWithUndo(key, changes);
+  expect(tabsNow()).toEqual([["a", "b"], "a"]);
+});
+
+it("leaves the tab where it is when another file has the place by now", () => {
+  const changes = [move("a", "b"), move("c", "a")];
+  deskStore.setState({ desks: { [key]: { ...emptyDesk, changes } } });
+  open("b", "b");
+  unstageWithUndo(key, changes.slice(0, 1));
+  expect(tabsNow()).toEqual([["b"], "b"]);
 });
