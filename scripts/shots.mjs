@@ -49,7 +49,8 @@ try {
   const sample = await first.request.post(`${room}connections/local/api/v4/repodesk/sample`, { data: {}, headers: { origin } });
   if (!sample.ok()) throw new Error(`The sample repository could not be made: ${await sample.text()}`);
   const { path_with_namespace: project } = await sample.json();
-  const place = { room, project, empty: await openEmpty(first, room), commit: await commitToShow(first, room, project) };
+  const place = { room, project, empty: await openEmpty(first, room), commit: await commitToShow(first, room, project), head: null };
+  place.head = await headOf(first, place);
   await first.close();
   for (const screen of taken) {
     for (const colorScheme of isPicture ? ["light"] : ["light", "dark"]) {
@@ -58,6 +59,7 @@ try {
         const context = await browser.newContext({ storageState, viewport, colorScheme, reducedMotion: "reduce" });
         const page = await context.newPage();
         page.setDefaultTimeout(15_000);
+        await takeBack(context, place);
         const fault = await screen.show(page, place).then(
           () => null,
           (error) => error.message,
@@ -91,9 +93,30 @@ async function openEmpty(context, room) {
   return (await answer.json()).path_with_namespace;
 }
 
+function repositoryOf({ room, project }) {
+  return `${room}connections/local/api/v4/projects/${encodeURIComponent(project)}/repository`;
+}
+
+async function headOf(context, place) {
+  const branch = await context.request.get(`${repositoryOf(place)}/branches/main`);
+  return (await branch.json()).commit.id;
+}
+
+/** Reverts the commit of an earlier picture, so that each finds the same files. */
+async function takeBack(context, place) {
+  const head = await headOf(context, place);
+  if (head === place.head) return;
+  const answer = await context.request.post(`${repositoryOf(place)}/commits/${head}/revert`, {
+    data: { branch: "main" },
+    headers: { origin: new URL(place.room).origin },
+  });
+  if (!answer.ok()) throw new Error(`The commit of the last picture could not be taken back: ${await answer.text()}`);
+  place.head = await headOf(context, place);
+}
+
 /** A commit of the sample with some lines on both sides. */
 async function commitToShow(context, room, project) {
-  const list = `${room}connections/local/api/v4/projects/${encodeURIComponent(project)}/repository/commits?per_page=50&with_stats=true`;
+  const list = `${repositoryOf({ room, project })}/commits?per_page=50&with_stats=true`;
   const commits = await (await context.request.get(list)).json();
   return (commits.find(({ stats }) => stats.additions > 5 && stats.deletions > 2) ?? commits[0]).id;
 }
