@@ -60,7 +60,7 @@ it("only a path, a message or a trailer makes a list of commits a search", () =>
 type Answer = readonly unknown[] | string | { readonly status: number };
 let asked: string[] = [];
 /** What the server answers to a path with its query, in the order of what matches. */
-let answers: (readonly [match: RegExp, answer: Answer, next?: number])[] = [];
+let answers: (readonly [match: RegExp, answer: Answer, next?: number | undefined])[] = [];
 
 beforeEach(() => {
   asked = [];
@@ -99,7 +99,7 @@ describe("the history of a path", () => {
     ];
     const pages = await find({ ref_name: "main", path: "new.ts" });
     expect(idsOf(pages)).toEqual(["c3", "c2", "c1"]);
-    expect(pages.map(({ rename }) => rename)).toEqual([{ sha: "c2", from: "old.ts" }, null]);
+    expect(pages.map(({ rename }) => rename)).toEqual([null, { sha: "c2", from: "old.ts" }, null]);
     expect(asked.at(-1)).toMatch(/ref_name=c1/);
   });
 
@@ -109,21 +109,70 @@ describe("the history of a path", () => {
       [/commits\/c1\/diff/, [{ old_path: "made.ts", new_path: "made.ts", renamed_file: false, ...file }]],
       [/commits\?.*path=root\.ts/, [commit("c0", { parent_ids: [] })]],
     ];
-    expect(await find({ ref_name: "main", path: "made.ts" })).toMatchObject([{ next: null, rename: null }]);
+    expect((await find({ ref_name: "main", path: "made.ts" })).at(-1)).toMatchObject({ items: [], next: null, rename: null });
     asked = [];
     expect(await find({ ref_name: "main", path: "root.ts" })).toMatchObject([{ next: null, rename: null }]);
     expect(asked).toHaveLength(1);
   });
 
-  it("of one author looks for its beginning among the commits of everybody", async () => {
+  it("of one author looks for its beginning among the commits of everybody, once those of the author are there", async () => {
     answers = [
       [/commits\?.*author=Ada/, [commit("c3")]],
       [/commits\?.*path=new\.ts/, [commit("c3"), commit("c2", { parent_ids: ["c1"], author_name: "Bo" })]],
       [/commits\/c2\/diff/, [{ old_path: "old.ts", new_path: "new.ts", renamed_file: true, ...file }]],
     ];
-    const [page] = await find({ ref_name: "main", path: "new.ts", author: "Ada" }, 1);
-    expect(page?.rename).toEqual({ sha: "c2", from: "old.ts" });
-    expect(page?.next).toEqual({ page: 1, path: "old.ts", ref: "c1" });
+    const question = { ref_name: "main", path: "new.ts", author: "Ada" };
+    expect((await find(question, 1)).map(({ items }) => items.length)).toEqual([1]);
+    expect(asked).toHaveLength(1);
+    const [, source] = await find(question, 2);
+    expect(source).toMatchObject({ items: [], rename: { sha: "c2", from: "old.ts" }, next: { page: 1, path: "old.ts", ref: "c1" } });
+  });
+
+  it("of an author since a day looks no further back for its beginning", async () => {
+    answers = [
+      [/commits\?/, [commit("c3")]],
+      [/diff/, []],
+    ];
+    await find({ ref_name: "main", path: "new.ts", author: "Ada", since: "2026-01-01T00:00:00Z" });
+    expect(asked.map((line) => line.includes("since=2026") || line.includes("/diff"))).toEqual([true, true, true]);
+  });
+
+  it("begins with the last of its commits, however many pages there are, and few of them are read", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 4_000 }), async (count) => {
+        const all = Array.from({ length: count }, (_, index) => commit(`c${count - index}`, { parent_ids: [`p${count - index}`] }));
+        const pages = Math.ceil(count / 100);
+        answers = [
+          [/author=Ada/, []],
+          ...Array.from({ length: pages }, (_, index) => {
+            const items = all.slice(index * 100, (index + 1) * 100);
+            return [new RegExp(`commits\\?.*&page=${index + 1}\\b`), items, items.length === 100 ? index + 2 : undefined] as const;
+          }),
+          [/commits\?/, []],
+          [/commits\/c1\/diff/, [{ old_path: "old.ts", new_path: "new.ts", renamed_file: true, ...file }]],
+        ];
+        asked = [];
+        const found = await find({ ref_name: "main", path: "new.ts", author: "Ada" }, 2);
+        expect(found[1]?.rename).toEqual({ sha: "c1", from: "old.ts" });
+        expect(asked.length).toBeLessThanOrEqual(3 + 2 * Math.ceil(Math.log2(pages + 1)));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("whose last page is just full is not read again for its beginning", async () => {
+    const hundred = Array.from({ length: 100 }, (_, index) => commit(`c${100 - index}`));
+    answers = [
+      [/commits\?.*&page=1\b/, hundred, 2],
+      [/commits\?.*&page=2\b/, []],
+      [/commits\/c1\/diff/, []],
+    ];
+    await find({ ref_name: "main", path: "made.ts" });
+    expect(asked.map((line) => line.replace(/\?.*/, ""))).toEqual([
+      "repository/commits",
+      "repository/commits",
+      "repository/commits/c1/diff",
+    ]);
   });
 });
 

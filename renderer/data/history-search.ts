@@ -23,6 +23,16 @@ export interface Cursor {
   readonly ref?: string;
   /** Found already, and older than all that was shown. */
   readonly held?: readonly CommitInList[];
+  /** The last commit that was listed of a path. */
+  readonly oldest?: Oldest;
+  /** Whether all commits of a path were listed: what is left to find is where it came from. */
+  readonly isListed?: true;
+}
+
+/** A commit with which the history of a path may begin. */
+interface Oldest {
+  readonly id: string;
+  readonly parent: string | undefined;
 }
 
 export interface Rename {
@@ -41,8 +51,10 @@ export interface FoundPage {
 
 /** Pages of commits read at a time where messages are compared here. */
 const pagesAtOnce = 5;
-/** Pages that are read to find where a path begins, and of the diff that may say that it was moved there. */
+/** Pages that are read of the diff that may say that a path was moved there. */
 const mostPages = 30;
+/** The last page of a path's commits that is looked at to find where it begins. */
+const lastPage = 256;
 
 /** Whether a filter needs more than the list of commits. */
 export const isSearch = ({ path, message, trailer }: HistoryQuestion): boolean =>
@@ -127,7 +139,7 @@ async function findPage(
     const listed = await listPage(connection, id, filter, page, signal);
     looked += listed.items.length;
     items.push(...listed.items.filter((commit) => fits(commit, { message, trailer })));
-    if (listed.next === null || listed.rename !== null) return { ...listed, items, looked };
+    if (listed.next === null || listed.next.isListed || listed.rename !== null) return { ...listed, items, looked };
     page = listed.next;
   }
   return { items, next: page, rename: null, looked };
@@ -177,7 +189,10 @@ async function searchPage(
 
 const madeAt = ({ committed_date }: CommitInList): number => Date.parse(committed_date);
 
-/** A page of the commits that a filter lists; the last one says whether the path was moved there. `mostDiff`: pages of that diff that are read. */
+/**
+ * A page of the commits that a filter lists. Behind the last of a path stands a page of none that says whether the path was moved there:
+ * that may take long, and nobody waits for it to see the commits. `mostDiff`: pages of that diff that are read.
+ */
 export async function listPage(
   connection: string,
   id: string,
@@ -189,47 +204,72 @@ export async function listPage(
   const { page, path = filter.path, ref } = cursor;
   const { all: _all, ...alone } = filter;
   const asked = { ...(ref === undefined ? filter : { ...alone, ref_name: ref }), ...(path === undefined ? {} : { path }) };
+  if (path !== undefined && cursor.isListed) return sourcePage(connection, id, asked, path, cursor.oldest, signal, mostDiff);
   const answer = await ask(connection, "listCommits", { id, ...asked, page, per_page: fullPage }, { signal });
   const { nextPage } = answer.page;
   const items = answer.data;
-  if (nextPage !== null) return { items, next: { ...cursor, page: nextPage }, rename: null, looked: 0 };
-  // The last page ends with the commit that all of them begin with.
-  const listed = page === 1 || items.length > 0 ? items : null;
-  const rename = path === undefined ? null : await findRename(connection, id, asked, path, listed, signal, mostDiff);
-  if (rename === null) return { items, next: null, rename: null, looked: 0 };
-  const { sha, from, parent } = rename;
-  return { items, next: { page: 1, path: from, ref: parent }, rename: { sha, from }, looked: 0 };
+  const found = { items, rename: null, looked: 0 };
+  if (path === undefined) return { ...found, next: nextPage === null ? null : { ...cursor, page: nextPage } };
+  // Of one author or until a day, the last one is not the one that the path begins with.
+  const isNarrowed = [asked.author, asked.since, asked.until].some((part) => part !== undefined);
+  const oldest = isNarrowed ? undefined : (oldestOf(items) ?? cursor.oldest);
+  const known = { ...cursor, ...(oldest === undefined ? {} : { oldest }) };
+  if (nextPage !== null) return { ...found, next: { ...known, page: nextPage } };
+  return { ...found, next: isNarrowed || oldest?.parent !== undefined ? { ...known, isListed: true } : null };
 }
 
-/** Whether the commit in which the history of a path begins moved it there; `listed`: the last of its commits, where they are known. */
-async function findRename(
+function oldestOf(items: readonly CommitInList[]): Oldest | undefined {
+  const last = items.at(-1);
+  return last && { id: last.id, parent: last.parent_ids[0] };
+}
+
+/** Whether the commit in which the history of a path begins moved it there; `known`: that commit, where it was listed. */
+async function sourcePage(
   connection: string,
   id: string,
-  { ref_name, all, author, since, until, lifetime }: CommitFilter,
+  filter: CommitFilter,
   path: string,
-  listed: readonly CommitInList[] | null,
+  known: Oldest | undefined,
   signal: AbortSignal,
   mostDiff: number,
-): Promise<(Rename & { readonly parent: string }) | null> {
-  const isNarrowed = author !== undefined || since !== undefined || until !== undefined;
-  let first = isNarrowed ? undefined : listed?.at(-1);
-  if (first === undefined) {
-    const from = all ? { all } : ref_name === undefined ? {} : { ref_name };
-    for (let page: number | null = 1; page !== null && page <= mostPages; ) {
-      const answer: Awaited<ReturnType<typeof ask<"listCommits">>> = await ask(
-        connection,
-        "listCommits",
-        { id, ...from, ...(lifetime === undefined ? {} : { lifetime }), path, page, per_page: fullPage },
-        { signal },
-      );
-      first = answer.data.at(-1) ?? first;
-      page = answer.page.nextPage;
-    }
+): Promise<FoundPage> {
+  const end = { items: [], next: null, rename: null, looked: 0 };
+  const oldest = known ?? (await findOldest(connection, id, filter, path, signal));
+  if (oldest?.parent === undefined) return end;
+  const from = await findSource(connection, id, oldest.id, path, signal, mostDiff);
+  return from === null ? end : { ...end, next: { page: 1, path: from, ref: oldest.parent }, rename: { sha: oldest.id, from } };
+}
+
+/**
+ * The last commit of a path, by whomever: pages twice as far each time until one is the last or behind it, then halves of what is between.
+ * What came before `since` has nothing to show.
+ */
+async function findOldest(
+  connection: string,
+  id: string,
+  { ref_name, all, since, lifetime }: CommitFilter,
+  path: string,
+  signal: AbortSignal,
+): Promise<Oldest | undefined> {
+  const input = {
+    ...{ id, path, per_page: fullPage },
+    ...(all ? { all } : ref_name === undefined ? {} : { ref_name }),
+    ...(since === undefined ? {} : { since }),
+    ...(lifetime === undefined ? {} : { lifetime }),
+  };
+  let oldest: Oldest | undefined;
+  /** Pages that are full, and that have nothing. */
+  let [full, empty] = [0, lastPage + 1];
+  for (let page = 1; page < empty; page = empty > lastPage ? Math.min(2 * full, lastPage) : Math.floor((full + empty) / 2)) {
+    const answer: Awaited<ReturnType<typeof ask<"listCommits">>> = await ask(connection, "listCommits", { ...input, page }, { signal });
+    const last = oldestOf(answer.data);
+    if (last === undefined) empty = page;
+    else if (answer.page.nextPage === null) return last;
+    else [full, oldest] = [page, last];
+    if (empty - full === 1) break;
   }
-  const parent = first?.parent_ids[0];
-  if (first === undefined || parent === undefined) return null;
-  const from = await findSource(connection, id, first.id, path, signal, mostDiff);
-  return from === null ? null : { sha: first.id, from, parent };
+  // Behind the last page that is looked at there may be more.
+  return full === lastPage ? undefined : oldest;
 }
 
 /** The path that a commit renamed to `path`, another file in its old place or not; null where it did not. */

@@ -26,8 +26,9 @@ export const revisionCountQuery = (connection: string, id: string, commit: strin
       const names = new Set<string>();
       let revisions = 0;
       let next: Cursor | null = { page: 1 };
-      for (let page = 0; next !== null && page < mostPages && revisions < enough(connection); page += 1) {
+      for (let pages = 0; next !== null && pages < mostPages && revisions < enough(connection); ) {
         const found: Awaited<ReturnType<typeof listPage>> = await listPage(connection, id, filter, next, signal, 1);
+        if (!next.isListed) pages += 1;
         revisions += found.items.length;
         for (const { author_name } of found.items) names.add(author_name);
         next = found.next;
