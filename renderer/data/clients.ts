@@ -44,6 +44,8 @@ export const desktopClient = createClient(desktop, { base: "desktop", fetch: sen
 const poolSize = 6;
 /** Requests to one server whose answer has not begun: those in the line, and those that stepped aside. */
 const serverPoolSize = 12;
+/** Those of them that can wait: a server that takes long for one takes longer for each of many. */
+const lowServerPoolSize = 4;
 /**
  * Requests to all servers together, and those that can wait among them. Of the six connections that a browser opens, one hears events
  * and one is left to this machine: what was typed is kept, and folders are found, while no server answers.
@@ -114,10 +116,8 @@ export function apiClient(connection: string): ApiClient {
   const isLocal = connection === "local";
   const inTurn: Fetch = isLocal ? sendAtOnce : throughServers(send);
   const one = measured(connection, createPatientFetch(inTurn, connection, Date.now));
-  const size = isLocal ? poolSize : serverPoolSize;
   const pool = createPool(one, {
-    size,
-    low: size - 2,
+    ...(isLocal ? { size: poolSize, low: poolSize - 2 } : { size: serverPoolSize, low: lowServerPoolSize }),
     now: Date.now,
     rest,
     onWait,

@@ -1,5 +1,6 @@
 // What a folder's page says of its entries beyond their names: last commits, page by page as they are found, and sizes, one by one.
 import { queryOptions } from "@tanstack/react-query";
+import type { CallOptions } from "../../shared/client/client.ts";
 import type { Commit, TreeEntry } from "../../shared/contract/resources.ts";
 import { apiQuery, ask, fullPage, staleness, streamOf } from "./api-query.ts";
 import { grow } from "./grow.ts";
@@ -9,7 +10,7 @@ export interface LastCommits {
   readonly commits: ReadonlyMap<string, Commit | null>;
   /** false: more are on their way. */
   readonly isWhole: boolean;
-  /** Whether the server tells last commits at all; where it does not, each path is asked for (`lastCommitQuery`). */
+  /** Whether the server tells last commits at all; where it does not, each path is asked for (`entryCommitQuery`). */
   readonly isTold: boolean;
 }
 
@@ -97,7 +98,7 @@ export const folderCommitsQuery = (connection: string, id: string, ref: string, 
       }
       if (!isTold)
         for await (const [entry, commit] of answers(entries.slice(0, mostAskedAlone), async (asked) => {
-          const [found] = await client.fetchQuery(lastCommitQuery(connection, id, ref, asked.path));
+          const [found] = await client.fetchQuery(entryCommitQuery(connection, id, ref, asked.path));
           return [asked.path, found ?? null] as const;
         })) {
           signal.throwIfAborted();
@@ -141,8 +142,12 @@ export const folderSizesQuery = (connection: string, id: string, ref: string, pa
 };
 
 /** The newest commit that changed a path: a list of at most one. */
-export const lastCommitQuery = (connection: string, id: string, ref: string, path: string) =>
-  apiQuery(connection, "listCommits", { id, ref_name: ref, ...(path === "" ? {} : { path }), per_page: 1 });
+export const lastCommitQuery = (connection: string, id: string, ref: string, path: string, options?: CallOptions) =>
+  apiQuery(connection, "listCommits", { id, ref_name: ref, ...(path === "" ? {} : { path }), per_page: 1 }, options);
+
+/** That of one of a folder's many entries, which may take a server long to find: all else goes first. */
+export const entryCommitQuery = (connection: string, id: string, ref: string, path: string) =>
+  lastCommitQuery(connection, id, ref, path, { priority: "low" });
 
 /** Bytes of the files on a page (from 1) of a folder's entries, by path; null of what is no file. This machine alone tells them at once. */
 export const pageSizesQuery = (id: string, ref: string, path: string, page: number) => {

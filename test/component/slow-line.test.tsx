@@ -2,6 +2,8 @@
 import { expect, it, onTestFinished } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { apiClient, desktopClient } from "../../renderer/data/clients.ts";
+import { entryCommitQuery } from "../../renderer/data/folder.ts";
+import { createQueryClient } from "../../renderer/data/query-client.ts";
 import { deskKey } from "../../renderer/desk/model.ts";
 import { editDesk } from "../../renderer/desk/store.ts";
 import { endSlowReads, slowReads } from "../../renderer/state/slow-reads.ts";
@@ -216,6 +218,20 @@ it("answers what a server answers while other questions to it, and to this machi
   leaving.abort(new Error("left"));
   expect(await Promise.all(held)).toEqual(held.map(() => new Error("left")));
   expect(slowReads.getState().since[id]).toBeUndefined();
+});
+
+it("answers what a person asks for while a server looks for the last commits of a folder's entries", async () => {
+  const { id, address } = await serverInTheWay();
+  await commands.setFault(address, { on: "/repository/commits[?]", does: "hold" });
+  const client = createQueryClient();
+  const rows = Array.from({ length: 20 }, (_, row) =>
+    client.fetchQuery(entryCommitQuery(id, "halden/tide-tables", "main", `file ${row}`)).catch(() => "left"),
+  );
+  expect((await apiClient(id).getVersion({})).status).toBe(200);
+  // Nobody waits for those with nothing else to do.
+  expect(slowReads.getState().since[id]).toBeUndefined();
+  await client.cancelQueries();
+  expect(new Set(await Promise.all(rows))).toEqual(new Set(["left"]));
 });
 
 it("counts a file that stops coming as under way, and stops waiting for it when told to", async () => {

@@ -2,7 +2,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import type { Commit, TreeEntry } from "../../../../shared/contract/resources.ts";
-import { commitsPage, fileSizeQuery, lastCommitQuery, lastCommitsQuery, pageSizesQuery } from "../../../data/folder.ts";
+import { commitsPage, entryCommitQuery, fileSizeQuery, lastCommitsQuery, pageSizesQuery } from "../../../data/folder.ts";
 import { usePainted } from "../../../state/use-painted.ts";
 import { useSettled } from "../../../state/use-settled.ts";
 
@@ -49,7 +49,7 @@ export function useEntryFacts({ connection, project, commit, folder, entries, se
   });
   const isUntold = commits.some(({ data, isError }) => isError || (data?.isWhole === true && !data.isTold && data.commits.size > 0));
   const asked = isKnown && isUntold ? wanted : [];
-  const single = useQueries({ queries: asked.map(({ path }) => lastCommitQuery(connection, id, at, path)) });
+  const single = useQueries({ queries: asked.map(({ path }) => entryCommitQuery(connection, id, at, path)) });
   const isLocal = connection === "local";
   const pageSizes = useQueries({ queries: isKnown && isLocal ? pages.map((page) => pageSizesQuery(id, at, folder, page)) : [] });
   const files = isKnown && !isLocal ? wanted.filter(({ type, mode }) => type === "blob" && mode !== "120000") : [];
