@@ -114,6 +114,7 @@ describe("commit-graph", () => {
         const folder = importHistory(commits, format);
         const before = contentsOf(folder);
         const { repository } = await openWithGraph(folder);
+        const plain = await openRepository(folder);
         try {
           expect(graphState(repository).phase).toBe("ready");
           for (const tip of lines(folder, "rev-list", "--all").slice(0, 3)) await expectSameWalks(folder, repository, tip);
@@ -126,11 +127,14 @@ describe("commit-graph", () => {
             );
             const containing = branches.filter((_, index) => flags?.[index]).map(([, name]) => name);
             expect(containing).toEqual(lines(folder, "for-each-ref", `--contains=${commit}`, "--format=%(refname)"));
-            const shown = (await listContainingRefs(repository, commit, { type: "all" })).map(({ name }) => `refs/heads/${name}`);
-            expect(shown).toEqual(containing);
+            for (const one of [repository, plain]) {
+              const shown = (await listContainingRefs(one, commit, { type: "all" })).map(({ name }) => `refs/heads/${name}`);
+              expect(shown).toEqual(containing);
+            }
           }
           expect(contentsOf(folder)).toEqual(before);
         } finally {
+          await plain.close();
           await repository.close();
         }
       }),

@@ -103,3 +103,24 @@ it("lets one who asks go without taking the answer from another", async () => {
   expect([...(await stayed)]).toEqual(["main"]);
   await repository.close();
 });
+
+it("finds what contains a commit as git does, tags of tags and of what is no commit too", async () => {
+  const folder = makeRepository();
+  const first = commitFiles(folder, { a: "1\n" });
+  const second = commitFiles(folder, { a: "2\n" });
+  git(folder, ["tag", "light", first]);
+  git(folder, ["tag", "-a", "-m", "T", "v1", second]);
+  git(folder, ["tag", "-a", "-m", "Of a tag", "v1-again", "v1"]);
+  git(folder, ["tag", "tree", `${second}^{tree}`]);
+  git(folder, ["branch", "one", first]);
+  git(folder, ["symbolic-ref", "refs/heads/alias", "refs/heads/one"]);
+  git(folder, ["checkout", "-q", "--orphan", "apart"]);
+  const apart = commitFiles(folder, { b: "1\n" });
+  const repository = await openRepository(folder);
+  for (const commit of [first, second, apart]) {
+    const found = (await listContainingRefs(repository, commit, { type: "all" })).map(({ type, name }) => `${type} ${name}`);
+    const named = git(folder, ["for-each-ref", `--contains=${commit}`, "--format=%(refname)", "refs/heads/", "refs/tags/"]).split("\n");
+    expect(found).toEqual(named.map((ref) => ref.replace("refs/heads/", "branch ").replace("refs/tags/", "tag ")));
+  }
+  await repository.close();
+});
