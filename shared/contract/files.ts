@@ -1,7 +1,7 @@
 // Repository files: specification section 4.1.
 import { z } from "zod";
 import { bytes, endpoint, json, none } from "./endpoint.ts";
-import { filePath, projectId, readsFiles, writes } from "./parameters.ts";
+import { filePath, projectId, rawFilePath, readsFiles, writes } from "./parameters.ts";
 import { fileRecord, fileWritten } from "./resources.ts";
 import { filled, text } from "./wire.ts";
 
@@ -50,7 +50,7 @@ export const getRawFile = endpoint({
   path: "/projects/:id/repository/files/:file_path/raw",
   summary: "Read a file's bytes.",
   section: "4.1",
-  params,
+  params: { id: projectId, file_path: rawFilePath },
   query: {
     ref: filled("revision").optional().meta({ description: "Branch, tag or commit; the project's HEAD when absent." }),
     lfs: z.boolean().optional().meta({ description: "Answer the LFS content instead of the pointer.", default: false }),

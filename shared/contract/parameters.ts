@@ -12,8 +12,17 @@ export const projectId = z.union([text("path"), z.int()]).meta({ description: "N
  * (api-behaviour 1.1). What may be written is narrower, as `findPathFault` says; whatever a tree holds already can be read.
  */
 export const filePath = filled("path")
-  .refine((path) => !isTraversal(path) && !path.startsWith("/") && !path.includes("\0"), "should be a valid file path")
+  .refine((path) => isFilePath(path) && !path.startsWith("/"), "should be a valid file path")
   .meta({ description: "URL-encoded full path of the file." });
+
+/** The same where slashes in front do no harm: of raw bytes alone (api-behaviour 1.1). */
+export const rawFilePath = filled("path")
+  .refine(isFilePath, "should be a valid file path")
+  .meta({ description: "URL-encoded full path of the file; slashes in front of it are dropped." });
+
+function isFilePath(path: string): boolean {
+  return !isTraversal(path) && !path.includes("\0");
+}
 
 export const sha = text("revision").meta({ description: "Commit hash; a branch or tag name works too." });
 

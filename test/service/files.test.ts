@@ -166,6 +166,16 @@ describe("GET raw", () => {
     );
   });
 
+  it.each(["/README.md", "//bin/run"])("takes %s for the path without its slash, as only raw does", async (path) => {
+    const plain = path.replace(/^\/+/, "");
+    const found = await service.ask("GET", raw(path));
+    expect([found.status, found.text]).toEqual([200, (await service.ask("GET", raw(plain))).text]);
+    expect(found.headers.get("x-gitlab-file-path")).toBe(plain);
+    expect((await service.ask("HEAD", raw(path))).status).toBe(200);
+    expect((await service.ask("GET", raw("/../README.md"))).body).toEqual({ error: "file_path should be a valid file path" });
+    expect((await service.ask("GET", raw("/"))).status).toBe(404);
+  });
+
   it("answers HEAD without the body", async () => {
     const { status, headers, text } = await service.ask("HEAD", raw("logo.png"));
     expect([status, text, headers.get("content-type"), headers.get("content-length")]).toEqual([200, "", "image/png", String(png.length)]);
