@@ -331,6 +331,16 @@ describe("GET search", () => {
     ]);
   });
 
+  it("shows of a file that was found by its name what its first lines hold, no more", async () => {
+    const texts = { "tide-ended": "one\ntwo\n", "tide-open": "one\ntwo", "tide-empty": "", "tide-bytes": "\0\x01\n" };
+    const named = service.repository("named");
+    for (const [path, text] of Object.entries(texts)) named.write(path, text);
+    const { id } = service.serve("named", named.commit("One").folder);
+    const { body } = await service.ask("GET", `/projects/${id}/search?scope=blobs&search=tide`);
+    const data = Object.fromEntries(body.map((hit: Hit) => [hit.path, hit.data]));
+    expect(data).toEqual({ "tide-ended": "one\ntwo\n", "tide-open": "one\ntwo\n", "tide-empty": "", "tide-bytes": "" });
+  });
+
   it.each([
     ["needle filename:*.ts", ["docs/deep/x.ts"]],
     ["needle extension:txt", ["a.txt", "a.txt"]],

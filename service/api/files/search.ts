@@ -46,7 +46,7 @@ export const searchProject: Handler<Api["searchProject"]> = async (context, inpu
   const ref = asked || ((await readMeantHead(repository)).branch ?? commit);
   const shown = hits.map(({ path, startLine, lines, matched }) => ({
     basename: withoutExtension(path),
-    data: lines.join("\n").concat("\n"),
+    data: lines.map((line) => `${line}\n`).join(""),
     path,
     filename: path,
     id: null,
@@ -125,5 +125,8 @@ async function headOf(repository: Repository, { path, id }: TreeEntry): Promise<
   if ((await readBlobSize(repository, id)) > largestShown) return { path, startLine: 1, lines: [], matched: [] };
   const { facts, bytes } = await readBytes(repository, id);
   const text = facts.kind.type.startsWith("text/") ? bytes.toString("utf8", 0, shownCharacters * 4) : "";
-  return { path, startLine: 1, lines: text.slice(0, shownCharacters).split("\n").slice(0, shownLines), matched: [] };
+  const lines = text.slice(0, shownCharacters).split("\n");
+  // What stands behind the last line's end is no line.
+  if (lines.at(-1) === "") lines.pop();
+  return { path, startLine: 1, lines: lines.slice(0, shownLines), matched: [] };
 }
