@@ -19,7 +19,7 @@ const forbidden: readonly (readonly [from: StatusName, to: StatusName])[] = [
   ["running", "skipped"],
 ];
 
-/** Throws unless a job may go from one state to another; saying the same state again is no step. */
+/** Throws unless a job may go from one state to another; to the state that it is in already it may not. */
 export function checkTransition(from: StatusName, to: StatusName): void {
   if (!forbidden.some(([before, after]) => before === from && after === to)) return;
   const event = events[to];
