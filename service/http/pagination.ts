@@ -51,7 +51,9 @@ function keysetChanges(endpoint: Endpoint, info: PageInfo, raw: Parameters): Par
   const token = info.nextToken;
   const page = { page: undefined, per_page: info.perPage };
   if (!("id_after" in endpoint.query.shape)) return { ...page, page_token: token };
-  return raw["sort"] === "asc" ? { ...page, id_after: token } : { ...page, id_before: token };
+  // The token that this page began at would be obeyed again.
+  const onward = { ...page, page_token: undefined };
+  return raw["sort"] === "asc" ? { ...onward, id_after: token } : { ...onward, id_before: token };
 }
 
 /** All parameters in the order of their names, as a real server writes them; never a secret. */

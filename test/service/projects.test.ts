@@ -55,6 +55,26 @@ describe("projects", () => {
     expect(rows).toEqual(Object.values(ids).toSorted((a, b) => a - b));
   });
 
+  it.each([
+    ["desc", "99999"],
+    ["asc", "0"],
+  ])("comes to an end by keyset from a page token, %s", async (sort, token) => {
+    const seen: number[] = [];
+    let next = `/projects?pagination=keyset&sort=${sort}&per_page=2&page_token=${token}`;
+    while (next !== "" && seen.length <= 2 * Object.keys(ids).length) {
+      const { body, headers } = await service.ask("GET", next);
+      seen.push(...body.map(({ id }: { id: number }) => id));
+      next = /<http:\/\/desk\.example\/api\/v4([^>]+)>; rel="next"/.exec(headers.get("link") ?? "")?.[1] ?? "";
+    }
+    expect(seen).toEqual(Object.values(ids).toSorted((a, b) => (sort === "asc" ? a - b : b - a)));
+  });
+
+  it("goes by keyset in the order of ids alone", async () => {
+    const ask = (order: string) => service.ask("GET", `/projects?pagination=keyset&order_by=${order}`);
+    expect(await ask("name")).toMatchObject({ status: 400, body: { error: "order_by does not have a valid value" } });
+    expect((await ask("")).status).toBe(200);
+  });
+
   it.each(["99999", "private", "team%2Fnope", "99999999999999999999"])("knows no project %s", async (id) => {
     expect(await service.ask("GET", `/projects/${id}`)).toMatchObject({ status: 404, body: { message: "404 Project Not Found" } });
   });

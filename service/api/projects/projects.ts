@@ -1,5 +1,6 @@
 // Lists and reads projects (api-behaviour 10).
 import type { Api } from "../../../shared/contract/contract.ts";
+import { apiError } from "../../../shared/contract/errors.ts";
 import { type Handler, Reply } from "../context.ts";
 import { pageOf } from "../paging.ts";
 import { requireProject } from "../permissions.ts";
@@ -8,6 +9,9 @@ import { toProject } from "./project-resource.ts";
 export const listProjects: Handler<Api["listProjects"]> = async (context, input) => {
   const { page, perPage } = pageOf(input);
   const keyset = input.pagination === "keyset";
+  // Another order would be given up without a word.
+  if (keyset && input.order_by !== undefined && input.order_by !== "id")
+    throw apiError("parameters", { details: { errors: "order_by does not have a valid value" } });
   const { caller } = context;
   const { rows, total } = context.store.projects.list({
     callerId: caller?.user.id ?? null,
