@@ -67,6 +67,7 @@ describe("parameters", () => {
     };
     expect(parse(shape, { path: null, at: { line: null }, text: null })).toEqual({ value: { at: {}, text: null } });
     expect(parse({ note: z.string() }, { note: null })).toEqual({ errors: "note is missing" });
+    expect(parse({ ref: filled("line") }, { ref: null })).toEqual({ errors: "ref is empty" });
   });
 
   it("refuses paths that climb, and takes those that only look like it", () => {

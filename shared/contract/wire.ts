@@ -126,7 +126,9 @@ function describeIssue(schema: z.ZodType, input: { raw: unknown; coerced: unknow
     const sent = valueIn(input.raw);
     if (typeof sent === "string" && sent.trim() === "") return `${name} is empty`;
     const field = issue.path.reduce<z.ZodType | undefined>((at, key) => childOf(at, key), schema);
-    return field !== undefined && refusesBlank(field) ? `${name} is missing, ${name} is empty` : `${name} is missing`;
+    if (field === undefined || !refusesBlank(field)) return `${name} is missing`;
+    // Null was sent, and is blank.
+    return sent === null ? `${name} is empty` : `${name} is missing, ${name} is empty`;
   }
   const long = findTooLong(issue);
   if (long !== null) return `${bracketed([...issue.path, ...long.path])} is too long (maximum is ${long.maximum} characters)`;
