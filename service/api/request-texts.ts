@@ -5,11 +5,11 @@ const longestTitle = 255;
 const longestDescription = 1_048_576;
 
 /** Throws as model validation does. undefined = not sent. */
-export function checkTexts({ title, description }: { title?: string | undefined; description?: string | undefined }): void {
+export function checkTexts({ title, description }: { title?: string | undefined; description?: string | null | undefined }): void {
   if (title !== undefined && title.trim() === "") throw modelRefusal({ title: ["can't be blank"] });
   if (title !== undefined && [...title].length > longestTitle)
     throw modelRefusal({ title: [`is too long (maximum is ${longestTitle} characters)`] });
-  if (description !== undefined && description.length > longestDescription)
+  if (description != null && description.length > longestDescription)
     throw modelRefusal({ description: [`is too long (maximum is ${longestDescription} characters)`] });
 }
 

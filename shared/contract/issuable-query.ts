@@ -13,8 +13,11 @@ export const label = z.looseObject({
 
 const texts = () => z.union([text("line"), z.array(text("name"))]).optional();
 const ids = () => z.union([z.int(), text("line"), z.array(z.union([z.int(), text("name")]))]).optional();
-/** Users by their numbers, as a list or with commas; 0 or nothing at all is nobody. */
-export const people = (what: string) => ids().meta({ description: `${what}, by number; 0 or nothing: nobody.` });
+/** Users by their numbers, as a list or with commas; 0, null or nothing at all is nobody. */
+export const people = (what: string) =>
+  ids()
+    .nullable()
+    .meta({ description: `${what}, by number; 0, null or nothing: nobody.` });
 const nobody = (what: string) => ({ description: `${what} None finds all and everything else nothing: nobody can set one here.` });
 
 export const issuableQuery = {

@@ -115,7 +115,7 @@ export const updateIssue = endpoint({
   params,
   body: {
     title: text("line").optional(),
-    description: text("prose").optional(),
+    description: text("prose").nullable().optional(),
     labels: z.union([text("line"), z.array(text("line"))]).optional(),
     add_labels: z.union([text("line"), z.array(text("line"))]).optional(),
     remove_labels: z.union([text("line"), z.array(text("line"))]).optional(),

@@ -179,7 +179,7 @@ export const updateMergeRequest = endpoint({
   params,
   body: {
     title: text("line").optional(),
-    description: text("prose").optional(),
+    description: text("prose").nullable().optional(),
     target_branch: text("revision").optional(),
     state_event: z.enum(["close", "reopen"]).optional(),
     labels: z.union([text("line"), z.array(text("line"))]).optional(),

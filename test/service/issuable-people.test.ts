@@ -44,10 +44,21 @@ describe.each(["issues", "merge_requests"])("%s", (kind) => {
       expect(await change({ assignee_id: ids.reporter })).toEqual(["reporter"]);
       expect([nobody, await change(nobody)]).toEqual([nobody, []]);
     }
+    for (const nobody of [{ assignee_id: null }, { assignee_ids: null }]) {
+      expect(await change({ assignee_id: ids.reporter, assignee_ids: null })).toEqual(["reporter"]);
+      expect([nobody, await change(nobody)]).toEqual([nobody, []]);
+    }
     // Who does not exist, or may not see the project, is left out, as on a real server.
     expect(await change({ assignee_ids: [ids.stranger, 99_999, ids.reporter] })).toEqual(["reporter"]);
     const wrong = await put(kind, { assignee_ids: ["ada"] });
     expect([wrong.status, wrong.body]).toEqual([400, { error: "assignee_ids is invalid" }]);
+  });
+
+  it("lose their description where null is sent", async () => {
+    expect((await put(kind, { description: "as long as it lasts" })).body.description).toBe("as long as it lasts");
+    expect((await put(kind, { title: "T0" })).body.description).toBe("as long as it lasts");
+    const { status, body } = await put(kind, { description: null });
+    expect([status, body.description]).toEqual([200, null]);
   });
 
   it("are found by who is to do them", async () => {

@@ -6,12 +6,12 @@ import type { Context } from "../context.ts";
 import { personOf } from "../people/people.ts";
 import { roles } from "../permissions.ts";
 
-type Numbers = number | string | readonly (number | string)[] | undefined;
+type Numbers = number | string | readonly (number | string)[] | null | undefined;
 
-/** Numbers as they were sent, 0 and blanks left out; undefined = not sent. Throws for what is no number. */
+/** Numbers as they were sent, 0, null and blanks left out; undefined = not sent. Throws for what is no number. */
 export function readNumbers(name: string, asked: Numbers): number[] | undefined {
   if (asked === undefined) return undefined;
-  const parts = [asked].flat().flatMap((part) => String(part).split(","));
+  const parts = [asked ?? []].flat().flatMap((part) => String(part).split(","));
   const texts = parts.map((part) => part.trim()).filter((part) => part !== "");
   if (!texts.every((part) => /^\d{1,15}$/.test(part))) throw apiError("parameters", { details: { errors: `${name} is invalid` } });
   return [...new Set(texts.map(Number))].filter((id) => id !== 0);
@@ -25,15 +25,16 @@ export function readPeople(context: Context, project: ProjectRow, name: string, 
   return readNumbers(name, asked)?.filter((id) => sees(context, project, id, needs));
 }
 
-/** The same of assignee_ids, or of assignee_id where only that is sent. */
+/** The same of assignee_ids, or of assignee_id where only that is sent, or says more than null. */
 export function readAssignees(
   context: Context,
   project: ProjectRow,
   asked: { readonly assignee_id?: Numbers; readonly assignee_ids?: Numbers },
   needs: number = roles.guest,
 ): number[] | undefined {
-  const several = readPeople(context, project, "assignee_ids", asked.assignee_ids, needs);
-  return several ?? readPeople(context, project, "assignee_id", asked.assignee_id, needs)?.slice(0, 1);
+  const { assignee_id: one, assignee_ids: all } = asked;
+  const several = all === null && one !== undefined ? undefined : readPeople(context, project, "assignee_ids", all, needs);
+  return several ?? readPeople(context, project, "assignee_id", one, needs)?.slice(0, 1);
 }
 
 function sees({ store }: Context, project: ProjectRow, userId: number, needs: number): boolean {
