@@ -169,12 +169,13 @@ export function createMergeRequests(database: Database): MergeRequests {
       database.transaction(() => {
         const row = set(
           { ...known, state: "opened" },
-          `state = 'merged', merged_at = ?, merged_by_id = ?, merge_commit_sha = ?, squash_commit_sha = ?, head_sha = ?,
-           merge_status = 'can_be_merged'`,
+          `state = 'merged', merged_at = ?, merged_by_id = ?, merge_commit_sha = ?, squash_commit_sha = ?, squash = squash OR ?,
+           head_sha = ?, merge_status = 'can_be_merged'`,
           now(),
           userId,
           mergeCommit,
           squashCommit,
+          squashCommit === null ? 0 : 1,
           head,
         );
         if (row === null || comparison === null) return row;

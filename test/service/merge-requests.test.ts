@@ -377,6 +377,7 @@ describe("merge requests of a commit", () => {
     expect(await ofCommit(at, base)).toEqual([]);
     expect(await ofCommit(at, "main")).toEqual([]);
     const squashed = (await merge(at, { squash: true })).body;
+    expect(squashed.squash).toBe(true);
     for (const sha of [...topic, squashed.merge_commit_sha, squashed.squash_commit_sha]) expect(await ofCommit(at, sha)).toEqual([1]);
     expect(await ofCommit(at, topic[0]!, "state=merged")).toEqual([1]);
     expect(await ofCommit(at, topic[0]!, "state=all")).toEqual([1]);
