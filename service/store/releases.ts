@@ -24,7 +24,7 @@ export interface ReleaseRow {
 
 export interface ReleaseTexts {
   readonly name?: string | undefined;
-  readonly description?: string | undefined;
+  readonly description?: string | null | undefined;
   readonly releasedAt?: string | undefined;
 }
 
@@ -83,10 +83,10 @@ export function createReleases(database: Database): Releases {
       const { rows, total } = readPage<Raw>(database, sql, [projectId], page);
       return { rows: rows.map(toRow), total };
     },
-    update(row, { name = row.name, description, releasedAt = row.released_at }) {
+    update(row, { name = row.name, description = row.description, releasedAt = row.released_at }) {
       database.run(
         "UPDATE releases SET name = ?, description = ?, released_at = ? WHERE id = ?",
-        ...[name, description ?? row.description, releasedAt, row.id],
+        ...[name, description, releasedAt, row.id],
       );
       return byTag(row.project_id, row.tag)!;
     },

@@ -13,7 +13,12 @@ const priority = z
   .union([z.int(), text("name"), z.null()])
   .optional()
   .meta({ description: "A whole number from 0; null or nothing: none." });
-const changes = { new_name: text("line").optional(), color: color.optional(), description: text("prose").optional(), priority };
+const changes = {
+  new_name: text("line").optional(),
+  color: color.optional(),
+  description: text("prose").nullable().optional(),
+  priority,
+};
 /** A label named beside what is to be done with it, as older clients do. */
 const named = {
   label_id: label_id.optional().meta({ description: "Number or name. This or name." }),

@@ -80,7 +80,7 @@ export const updateProject = endpoint({
   body: {
     name: text("line").optional(),
     path: text("path").optional().meta({ description: "Last part of its address." }),
-    description: text("prose").optional(),
+    description: text("prose").nullable().optional(),
     visibility: z.enum(["private", "internal", "public"]).optional(),
     default_branch: text("revision").optional().meta({ description: "Of a repository without a work tree." }),
   },

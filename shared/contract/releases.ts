@@ -32,7 +32,7 @@ export type Release = z.infer<typeof release>;
 
 const texts = {
   name: text("line").optional().meta({ description: "The tag's name when absent." }),
-  description: text("prose").optional(),
+  description: text("prose").nullable().optional(),
   released_at: dateText().optional().meta({ description: "When it is, or was, released; now when absent." }),
 };
 

@@ -72,7 +72,7 @@ function requireWork(context: Context, id: string | number): ProjectRow {
 
 interface Asked {
   readonly color?: string | undefined;
-  readonly description?: string | undefined;
+  readonly description?: string | null | undefined;
   readonly priority?: string | number | null | undefined;
 }
 

@@ -43,7 +43,7 @@ export const createProject: Handler<Api["createProject"]> = async (context, inpu
 };
 
 /** Throws as model validation does. */
-export function checkDescription(description: string | undefined): void {
+export function checkDescription(description: string | null | undefined): void {
   if ([...(description ?? "")].length > longestDescription)
     throw modelRefusal({ description: [`is too long (maximum is ${longestDescription} characters)`] });
 }

@@ -32,11 +32,12 @@ export const updateProject: Handler<Api["updateProject"]> = async (context, inpu
   if (changeable.every((field) => input[field] === undefined))
     throw apiError("parameters", { details: { errors: `${changeable.join(", ")} are missing, at least one parameter must be provided` } });
   checkDescription(description);
+  const text = description === null ? "" : description;
   if (branch !== undefined) await moveHead(context, project, branch.trim());
   try {
     const changed = context.store.transaction(() => {
       requireLevel(context, project.id, needed);
-      return context.store.projects.update(project.id, { name, path, description, visibility });
+      return context.store.projects.update(project.id, { name, path, description: text, visibility });
     });
     return toProject(context, changed, "full");
   } catch (error) {
