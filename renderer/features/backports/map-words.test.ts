@@ -32,8 +32,9 @@ describe("a cell in a word", () => {
     ["as ccccccc", "picked", "quiet", there(copy("trailer"))],
     ["patch ccccccc", "patch", "quiet", there(copy("patch"))],
     ["as ccccccc", "patch", "quiet", there(copy("title"))],
-    ["same hash, changed since", "same", "amber", judged({ is: "changed", copy: copy("hash", null) })],
-    ["as ccccccc, changed since", "picked", "amber", judged({ is: "changed", copy: copy("trailer") })],
+    ["same hash, changed since", "same", "amber", judged({ is: "changed", copy: copy("hash", null), isTold: true })],
+    ["as ccccccc, changed since", "picked", "amber", judged({ is: "changed", copy: copy("trailer"), isTold: true })],
+    ["as ccccccc, not sure", "picked", "amber", judged({ is: "changed", copy: copy("trailer"), isTold: false })],
     ["its lines", "lines", "quiet", judged({ is: "within" })],
     ["nothing to change", "apart", "quiet", judged({ is: "nothing" })],
     ["not affected", "apart", "quiet", judged({ is: "unaffected" })],
@@ -73,7 +74,12 @@ describe("a cell in full", () => {
     ],
     [
       "fffffff came to 4.x, and its lines were changed there since. It came under its own hash, and no commit says that it was taken back. Look whether it still does what it is for.",
-      judged({ is: "changed", copy: copy("hash", null) }),
+      judged({ is: "changed", copy: copy("hash", null), isTold: true }),
+      "amber",
+    ],
+    [
+      "fffffff came to 4.x; its lines are too short to tell whether they still stand there. A dry run conflicts, as it also does where only the lines around them changed. It came as ccccccc, and no commit says that it was taken back. Look whether it still does what it is for.",
+      judged({ is: "changed", copy: copy("trailer"), isTold: false }),
       "amber",
     ],
     [
@@ -131,7 +137,7 @@ const everyCell: readonly MapCell[] = [
   ...Object.values(trials).flatMap((trial) => [judged({ is: "missing", trial }), judged({ is: "missing", trial }, false)]),
   ...Object.values(trials).map((trial) => judged({ is: "reverted", copy: copy("title"), revert: null, trial })),
   ...(["within", "nothing", "unaffected"] as const).map((is) => judged({ is })),
-  judged({ is: "changed", copy: copy("patch") }),
+  judged({ is: "changed", copy: copy("patch"), isTold: true }),
   there(copy("hash", null)),
   there(copy("trailer"), false, false),
 ];
@@ -143,7 +149,7 @@ describe("how many fixes a branch has", () => {
     ["is none of none where it needs none", [judged({ is: "unaffected" }), judged({ is: "nothing" })], [0, 0]],
     [
       "counts those that came, in whatever way",
-      [there(copy("hash", null)), judged({ is: "within" }), judged({ is: "changed", copy: copy("patch") })],
+      [there(copy("hash", null)), judged({ is: "within" }), judged({ is: "changed", copy: copy("patch"), isTold: true })],
       [3, 3],
     ],
     [

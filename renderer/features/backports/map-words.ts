@@ -49,7 +49,7 @@ export function sayMapCell(cell: MapCell): MapWords {
     case "there":
       return sayCopy(verdict.copy);
     case "changed":
-      return { ...sayCopy(verdict.copy), tone: "amber", detail: "changed since" };
+      return { ...sayCopy(verdict.copy), tone: "amber", detail: verdict.isTold ? "changed since" : "not sure" };
     case "within":
       return { sign: "lines", tone: "quiet", label: "its lines" };
     case "nothing":
@@ -136,12 +136,15 @@ export function explainMapCell(cell: MapCell, fix: CommitInList, branch: string,
       return said("neutral", `${branch} has ${name}${at}.`, copyWords(copy) + since, { commit: copy.commit });
     }
     case "changed": {
-      const { copy } = verdict;
+      const { copy, isTold } = verdict;
       const came = copy.commit === null ? "under its own hash" : `as ${short(copy.commit.id)}`;
+      const fact = isTold
+        ? `${name} came to ${branch}, and its lines were changed there since.`
+        : `${name} came to ${branch}; its lines are too short to tell whether they still stand there.`;
       return said(
         "amber",
-        `${name} came to ${branch}, and its lines were changed there since.`,
-        `It came ${came}, and no commit says that it was taken back. Look whether it still does what it is for.`,
+        fact,
+        `${isTold ? "" : "A dry run conflicts, as it also does where only the lines around them changed. "}It came ${came}, and no commit says that it was taken back. Look whether it still does what it is for.`,
         { commit: copy.commit },
       );
     }

@@ -92,7 +92,7 @@ async function judgeCopy(
   // Where the lines stand elsewhere in the file by now, a dry run applies once more.
   if (lines === "there") return there(true);
   if (revert !== null || trial.kind === "clean" || lines === "back") return reverted;
-  return { is: "changed", copy };
+  return { is: "changed", copy, isTold: lines !== "short" };
 }
 
 async function readEvidence(ports: BackportPorts, fix: Fix, branch: string, signal: AbortSignal): Promise<Evidence> {

@@ -63,6 +63,8 @@ describe("the lines of a change", () => {
       are(first + third, entry(before, first + third), true),
       "there",
     ],
+    ["too short to tell stay so where the file only grew", are(`${first}x();\n${second}`, entry(first, `${first}x();\n`), true), "short"],
+    ["too short to tell of a file that is gone are not known", are(null, entry(first, `${first}x();\n`), true), "unknown"],
     ["taken away and there again are back", are(before, entry(before, first + third), true), "back"],
     ["of a diff that shows none are not known", are(after, entryOf("")), "unknown"],
   ])("%s", (_what, found, expected) => expect(found).toBe(expected));

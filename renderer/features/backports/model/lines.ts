@@ -51,8 +51,11 @@ export function stretchesOf(diff: string): Stretch[] {
 export const addsTelling = (entries: readonly DiffEntry[]): boolean =>
   entries.some(({ diff }) => stretchesOf(diff).some(({ added }) => weigh(added) >= telling));
 
-/** `there`: every telling addition, and nothing as it was before. `back`: no addition, and all as it was before. `unknown`: anything else. */
-export type LinesAre = "there" | "back" | "unknown";
+/**
+ * `there`: every telling addition, and nothing as it was before. `back`: no addition, and all as it was before. `short`: no line is long
+ * enough to be told by. `unknown`: anything else.
+ */
+export type LinesAre = "there" | "back" | "short" | "unknown";
 
 /**
  * `textOf`: the file on the branch; null = there is none, or it is no text. `isKnown`: a commit there says that the change came, so that
@@ -87,7 +90,9 @@ export function compareLines(entries: readonly DiffEntry[], textOf: (path: strin
     }
   }
   if (tellers > 0 && there === tellers && back === 0) return "there";
-  return there === 0 && count > 0 && back === count ? "back" : "unknown";
+  if (there === 0 && count > 0 && back === count) return "back";
+  const isShort = isKnown && count > 0 && tellers === 0 && back === 0 && entries.every(({ new_path }) => textOf(new_path) !== null);
+  return isShort ? "short" : "unknown";
 }
 
 /** Whether none of the lines that a change stands on is in the files: it is about code that they do not have. */

@@ -23,8 +23,11 @@ export interface Copy {
 export type Verdict =
   /** `isTried` false: no dry run has confirmed it yet. */
   | { readonly is: "there"; readonly copy: Copy; readonly isTried: boolean }
-  /** It came, nobody says that it was taken back, and its lines were changed since: they do not tell whether it still does its work. */
-  | { readonly is: "changed"; readonly copy: Copy }
+  /**
+   * It came, nobody says that it was taken back, and its lines do not tell whether it still does its work: they were changed since, or
+   * are too short to tell (`isTold` false).
+   */
+  | { readonly is: "changed"; readonly copy: Copy; readonly isTold: boolean }
   /** No commit tells so, but its lines are there: squashed, or written again. */
   | { readonly is: "within" }
   /** Nothing is left to change, and no line could tell whether the branch ever needed it. */
