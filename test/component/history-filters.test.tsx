@@ -55,6 +55,14 @@ describe("filters of the history", () => {
     await expectTitles("Move the name", "Mend the fourth");
     goTo("?message=the&path=new/name.ts&author=Bo");
     await expectTitles("Move the namerenamed from old/name.ts", "Mend the fourth");
+    for (const [range, said] of [
+      ["nope..main", "nope does not exist"],
+      ["nope...never", "nope and never do not exist"],
+      ["main..v1.0", "No commit in main..v1.0 was found"],
+    ]) {
+      goTo(`?range=${range}`);
+      await expect.element(page.getByRole("heading", { name: said })).toBeInTheDocument();
+    }
     goTo("?range=v1.0..main");
     await expectTitles("main, currentlengthWrite at length");
   });

@@ -1,6 +1,6 @@
 // Filters ask the server what they say.
 import { describe, expect, it } from "vitest";
-import { sayEnd, sayNothingFound, toCommitFilter } from "./history-filter.ts";
+import { namesOfRange, sayEnd, sayNothingFound, toCommitFilter } from "./history-filter.ts";
 
 const none = {
   message: null,
@@ -42,4 +42,9 @@ it("ends where the history begins only where nothing is left out", () => {
   expect(sayEnd({ ...none, path: "src/a.ts" })).toBe("This is where src/a.ts begins; a renamed file is followed.");
   for (const more of [{ message: "x" }, { range: "a..b" }, { author: "ada" }, { since: "2026-01-01" }, { until: "2026-01-01" }])
     for (const path of [null, "src"]) expect(sayEnd({ ...none, ...more, path })).toBe("No older commit matches the filter.");
+});
+
+it("knows the names of a range", () => {
+  const names = ["v1.0..main", "v1.0...main", "..main", "main..", "main~3..main^", "feature/a.b"].map((range) => namesOfRange(range));
+  expect(names).toEqual([["v1.0", "main"], ["v1.0", "main"], ["main"], ["main"], ["main"], ["feature/a.b"]]);
 });

@@ -47,6 +47,16 @@ export const widened = (filter: HistoryFilter): HistoryFilter => ({
   ...{ message: null, author: null, path: null, since: null, until: null, range: null },
 });
 
+/** The branches, tags and commits that a range names, without the steps back from them ("main~3"). */
+export const namesOfRange = (range: string): readonly string[] => [
+  ...new Set(
+    range
+      .split(/\.{2,3}/)
+      .map((side) => side.replace(/[~^].*$/, "").trim())
+      .filter((name) => name !== ""),
+  ),
+];
+
 /** "No commit by “priya” touches migrations/ since 1 Oct 2026" */
 export function sayNothingFound(filter: HistoryFilter): string {
   const says = filter.message === null ? "" : ` says “${filter.message}”`;
