@@ -90,6 +90,8 @@ export interface FileMerge {
   readonly picked: string | null;
   /** That commit is being reverted. */
   readonly isRevert?: boolean;
+  /** What that commit makes of it, or takes away, where a commit by the API cannot: links between two texts are no texts to merge. */
+  readonly odd?: "submodule" | "link" | "link target";
   /** The side that is taken whole, where there are no lines to merge or nobody wants to. */
   readonly whole: "theirs" | "yours" | null;
   /** null = nothing was chosen or typed yet. */

@@ -137,3 +137,43 @@ it("leaves the height of a low window to the cells: the keys take one row of the
   await expect.poll(() => height(".ui-dialog-keys")).toBeGreaterThan(0);
   await expect.poll(() => height(".ui-dialog-footer")).toBeLessThan(64);
 });
+
+it("never makes a text of a link, and says which submodule and link stay as the branch has them", async () => {
+  const { folder, project } = await commands.repository("backports");
+  const git = async (...args: string[]) => (await commands.runGit(folder, args)).trimEnd();
+  const person = ["-c", "user.name=Git", "-c", "user.email=git@example.com"];
+  // The commit "fix" with a link and a submodule beside it, made without a work tree.
+  const fix = await git("rev-parse", "fix");
+  await git("checkout", "-q", "-b", "odd", fix);
+  const target = await git("hash-object", "-w", "src/planner.ts");
+  await git("update-index", "--add", "--cacheinfo", `120000,${target},shortcut`);
+  await git("update-index", "--add", "--cacheinfo", `160000,${fix},library`);
+  await git(...person, "commit", "-q", "--amend", "-m", "Mend with a link");
+  const sha = await git("rev-parse", "odd");
+  openWindow(hashOf(project, "history", "?ref=release%2F4.0"));
+  await expectFocus("Commits");
+  openPick({ kind: "cherry-pick", connection: "local", project, commits: [sha], branch: "release/4.0" });
+  await page.getByRole("button", { name: "Resolve…" }).click();
+  const files = page.getByRole("region", { name: "Needs you" });
+  await expect.element(files).toBeVisible();
+  expect(files.element().textContent).toMatch(/library.*shortcut/);
+  for (const [name, what] of [
+    [/^library/, /^It is a submodule, and only git itself can move one: release\/4\.0 keeps what it has/],
+    [/^shortcut/, /^One side is a symbolic link/],
+  ] as const) {
+    await files.getByRole("button", { name }).click();
+    await expect.element(page.getByText(what)).toBeVisible();
+    await expect.element(page.getByRole("button", { name: /^Take yours|^Add the commit/ })).not.toBeInTheDocument();
+    await page.getByRole("button", { name: /^Leave it as it is there/ }).click();
+  }
+  await files.getByRole("button", { name: /planner/ }).click();
+  const overlaps = page.getByRole("region", { name: "Overlaps of src/planner.ts" });
+  await expect.element(overlaps).toBeVisible();
+  (overlaps.element() as HTMLElement).focus();
+  await press("2");
+  await press("{Control>}{Enter}{/Control}");
+  await expect.element(page.getByRole("tab", { name: /^Changes\D*1\b/ })).toBeVisible();
+  await press("{Control>}{Enter}{/Control}");
+  await expect.element(page.getByRole("status").filter({ hasText: /^Committed to/ })).toBeVisible();
+  expect(await git("diff", "--name-only", "release/4.0~1", "release/4.0")).toBe("src/planner.ts");
+});

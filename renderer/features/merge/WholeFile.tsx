@@ -22,7 +22,10 @@ export function WholeFile({ deskKey, merge, open, branch }: WholeFileProps) {
   const { theirs, yours } = nameSides(merge, why);
   const isFixed = settled !== null ? "Only one side changed the file." : null;
   useCommand("merge.theirs", take("theirs"), { disabled: isFixed, title: theirs });
-  useCommand("merge.yours", take("yours"), { disabled: isFixed, title: yours });
+  useCommand("merge.yours", take("yours"), {
+    disabled: isFixed ?? (yours === null ? "Only git itself can do that." : null),
+    ...(yours === null ? {} : { title: yours }),
+  });
   useCommand("merge.again", take(null), { disabled: merge.whole === null ? "Nothing is chosen yet." : null });
   return (
     <section className="merge-whole" aria-label={merge.path} tabIndex={-1}>
@@ -36,16 +39,19 @@ export function WholeFile({ deskKey, merge, open, branch }: WholeFileProps) {
       ) : (
         <>
           <p>
-            {sayWhole(merge, why, branch)} Choose which side is taken; the other one stays in the history
-            {merge.picked === null ? " or on your desk until you stage." : "."}
+            {sayWhole(merge, why, branch)}
+            {yours === null ? "" : " Choose which side is taken; the other one stays in the history"}
+            {yours === null ? "" : merge.picked === null ? " or on your desk until you stage." : "."}
           </p>
           <div className="merge-whole-acts">
             <Button aria-pressed={merge.whole === "theirs"} keys={keyOf("merge.theirs")} onPress={take("theirs")}>
               {theirs}
             </Button>
-            <Button aria-pressed={merge.whole === "yours"} keys={keyOf("merge.yours")} onPress={take("yours")}>
-              {yours}
-            </Button>
+            {yours === null ? null : (
+              <Button aria-pressed={merge.whole === "yours"} keys={keyOf("merge.yours")} onPress={take("yours")}>
+                {yours}
+              </Button>
+            )}
             {merge.whole === null ? null : (
               <Button variant="quiet" keys={keyOf("merge.again")} onPress={take(null)}>
                 Again
@@ -53,7 +59,7 @@ export function WholeFile({ deskKey, merge, open, branch }: WholeFileProps) {
             )}
           </div>
           <p role="status" className="merge-whole-state">
-            {merge.whole === null ? "Open" : `Resolved: ${(merge.whole === "theirs" ? theirs : yours).toLowerCase()}`}
+            {merge.whole === null ? "Open" : `Resolved: ${(merge.whole === "yours" && yours !== null ? yours : theirs).toLowerCase()}`}
           </p>
         </>
       )}

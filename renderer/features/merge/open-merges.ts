@@ -88,8 +88,8 @@ export async function refreshMerges(where: Where, key: string, head: string): Pr
       if (merge.theirs.commit === head) continue;
       const from = merge.theirs.path ?? merge.base.path;
       const theirs = from === null ? { commit: head, path } : await findSide(where, from, merge.theirs.commit, head);
-      const { picked, isRevert, base, yours } = merge;
-      await begin(where, key, { path, picked, ...(isRevert === undefined ? {} : { isRevert }), base, theirs, yours });
+      const { whole: _whole, result: _result, ...same } = merge;
+      await begin(where, key, { ...same, theirs });
     } else {
       const sides = await sidesOf(where, key, path, head);
       // It was staged otherwise, or taken back, meanwhile.
@@ -152,7 +152,9 @@ export async function openPickInMergeView(
   }
   if (picked.length === 0) return { outcome: "refused", reason: "The commit changes no file." };
   const isRevert = kind === "revert";
-  const files = await Promise.all(picked.map((entry) => pickedFile(where, entry, { parent, sha, head: head.id, isRevert })));
+  if (joinKinds(picked).every((entry) => ["submodule", "link"].includes(oddOf(entry, isRevert) ?? "")))
+    return { outcome: "refused", reason: "It changes only submodules and symbolic links, which git itself must pick." };
+  const files = await Promise.all(joinKinds(picked).map((entry) => pickedFile(where, entry, { parent, sha, head: head.id, isRevert })));
   const busy = whyBusy(
     key,
     branch,
@@ -169,6 +171,25 @@ export async function openPickInMergeView(
   return { outcome: "opened", paths: files.map(({ path }) => path) };
 }
 
+/** Entries of which no two are about one path: some servers tell of a file that became a link as of one that went and one that came. */
+export function joinKinds(entries: readonly DiffEntry[]): DiffEntry[] {
+  const cameAt = (path: string) => entries.find(({ new_file, new_path }) => new_file && new_path === path);
+  const went = new Set(entries.filter(({ deleted_file }) => deleted_file).map(({ old_path }) => old_path));
+  return entries.flatMap((entry) => {
+    if (entry.new_file && went.has(entry.new_path)) return [];
+    const came = entry.deleted_file ? cameAt(entry.old_path) : undefined;
+    return came === undefined ? [entry] : [{ ...entry, deleted_file: false, b_mode: came.b_mode }];
+  });
+}
+
+/** What a commit by the API cannot make of a file, told by its modes; undefined = it can. A link can be deleted, and keeps being one when its text changes. */
+function oddOf({ a_mode, b_mode }: DiffEntry, isRevert: boolean): FileMerge["odd"] {
+  const [from, to] = isRevert ? [b_mode, a_mode] : [a_mode, b_mode];
+  if (from === "160000" || to === "160000") return "submodule";
+  if (from === "120000" && to === "120000") return "link target";
+  return to === "120000" || (from === "120000" && to?.startsWith("100") === true) ? "link" : undefined;
+}
+
 /** A file of a commit's diff on the branch that it is picked onto. */
 export async function pickedFile(
   where: Where,
@@ -180,7 +201,8 @@ export async function pickedFile(
   const [base, yours] = isRevert ? [after, before] : [before, after];
   const path = yours.path ?? base.path ?? entry.new_path;
   const theirs = base.path === null ? { commit: head, path } : await findSide(where, base.path, base.commit, head);
-  return { path, picked: sha, ...(isRevert ? { isRevert } : {}), base, theirs, yours };
+  const odd = oddOf(entry, isRevert);
+  return { path, picked: sha, ...(isRevert ? { isRevert } : {}), ...(odd === undefined ? {} : { odd }), base, theirs, yours };
 }
 
 /** Why a pick cannot come onto a desk; null = it can. */

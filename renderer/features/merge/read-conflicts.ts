@@ -6,7 +6,7 @@ import { branchQuery } from "../../data/checkout.ts";
 import { commitQuery } from "../../data/repository.ts";
 import type { MergeSide } from "../../desk/model.ts";
 import type { Place } from "./model/places.ts";
-import { type PickRequest, pickedFile } from "./open-merges.ts";
+import { joinKinds, type PickRequest, pickedFile } from "./open-merges.ts";
 import { readMerge } from "./read-merge.ts";
 
 export interface ConflictFile {
@@ -33,7 +33,7 @@ export async function readConflicts(
   for await (const page of pagesOf(connection, "getCommitDiff", { id: project, sha }))
     entries.push(...page.filter(({ new_path, old_path }) => paths === undefined || paths.includes(new_path) || paths.includes(old_path)));
   const files = await Promise.all(
-    entries.map(async (entry): Promise<ConflictFile> => {
+    joinKinds(entries).map(async (entry): Promise<ConflictFile> => {
       const merge = await pickedFile(where, entry, { parent, sha, head: head.id, isRevert: kind === "revert" });
       const { lines, settled } = await readMerge(where, merge);
       const side = { path: merge.path, theirs: merge.theirs };

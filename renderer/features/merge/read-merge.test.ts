@@ -112,6 +112,33 @@ describe("a merge", () => {
     expect([open.why, open.settled, open.lines === null]).toEqual([why, null, why !== null]);
   });
 
+  it.each<[why: string | null, settled: string | null, what: string, odd: FileMerge["odd"], commits: Commits]>([
+    ["submodule", null, "a submodule moves, which is no file anywhere", "submodule", {}],
+    ["link", null, "a link comes that the branch has not", "link", { picked: { a: file("to") } }],
+    [
+      ...(["link", null, "a file becomes a link, though the branch did not touch it", "link"] as const),
+      { base: { a: file("a") }, theirs: { a: file("a") }, picked: { a: file("to") } },
+    ],
+    [
+      ...(["link", null, "a file becomes a link to what it says", "link"] as const),
+      { base: { a: file("a") }, theirs: { a: file("a") }, picked: { a: file("a") } },
+    ],
+    [null, "theirs", "a link comes that the branch has", "link", { theirs: { a: file("to") }, picked: { a: file("to") } }],
+    [
+      ...([null, "yours", "a link leads elsewhere, and the branch left it", "link target"] as const),
+      { base: { a: file("a") }, theirs: { a: file("a") }, picked: { a: file("b") } },
+    ],
+    [
+      ...(["link-target", null, "both made a link lead elsewhere", "link target"] as const),
+      { base: { a: file("a") }, theirs: { a: file("b") }, picked: { a: file("c") } },
+    ],
+    ["link", null, "a link leads elsewhere that the branch deleted", "link target", { base: { a: file("a") }, picked: { a: file("b") } }],
+  ])("never makes a text of what is none: %s, %s where %s", async (why, settled, _what, odd, commits) => {
+    const merge = { base: at("base"), theirs: at("theirs"), yours: at("picked"), ...(odd === undefined ? {} : { odd }) };
+    const open = await readMerge(serve(commits).where, merge);
+    expect([open.why, open.settled, open.lines]).toEqual([why, settled, null]);
+  });
+
   it("of a file that both made begins with nothing", async () => {
     const open = await read({ theirs: { a: file("same\ntheirs\n") } }, text("same\nmine\n"), at("base", null));
     expect(open.lines?.places.map(({ from }) => from)).toEqual(["both", "overlap"]);

@@ -21,7 +21,7 @@ export interface Where {
 }
 
 /** Why a file is taken from one side as a whole. */
-export type WhyWhole = "gone-theirs" | "gone-yours" | "binary" | "large" | "encodings" | "tangled";
+export type WhyWhole = "submodule" | "link" | "link-target" | "gone-theirs" | "gone-yours" | "binary" | "large" | "encodings" | "tangled";
 
 /** A merge with what was read for it. */
 export interface OpenMerge {
@@ -60,8 +60,8 @@ export async function findSide(where: Where, path: string, from: string, commit:
 const isSide = (yours: FileMerge["yours"]): yours is MergeSide => "commit" in yours;
 
 /** Reads the sides of a merge. Throws when the server cannot be asked. */
-export async function readMerge(where: Where, merge: Pick<FileMerge, "base" | "theirs" | "yours">): Promise<OpenMerge> {
-  const { yours } = merge;
+export async function readMerge(where: Where, merge: Pick<FileMerge, "base" | "theirs" | "yours" | "odd">): Promise<OpenMerge> {
+  const { yours, odd } = merge;
   const [base, theirs, picked] = await Promise.all([
     readSide(where, merge.base),
     readSide(where, merge.theirs),
@@ -73,11 +73,15 @@ export async function readMerge(where: Where, merge: Pick<FileMerge, "base" | "t
   const open = { theirs, base, yoursExecutable: picked?.executable ?? null, lines: null };
   const settle = (settled: "theirs" | "yours"): OpenMerge => ({ ...open, why: null, settled });
   const whole = (why: WhyWhole): OpenMerge => ({ ...open, why, settled: null });
+  const isThere = picked !== null && picked.blob === theirs?.blob && picked.blob !== base?.blob;
+  if (odd === "submodule" || (odd === "link" && !isThere)) return whole(odd);
+  if (odd === "link target" && theirs === null) return whole("link");
   if ((base?.blob ?? null) === (theirs?.blob ?? null)) return settle("yours");
   if (isGone && theirs === null) return settle("theirs");
   if (isSide(yours) && (picked?.blob === base?.blob || picked?.blob === theirs?.blob)) return settle("theirs");
   if (theirs === null) return whole("gone-theirs");
   if (isGone) return whole("gone-yours");
+  if (odd === "link target") return whole("link-target");
   if (size > largestMerged || theirs.content === null || content === null || base?.content === null) return whole("large");
   if (theirs.content.kind === "binary" || content.kind === "binary" || base?.content.kind === "binary") return whole("binary");
   const files: Files = { base: base === null ? null : base.content, theirs: theirs.content, yours: content };

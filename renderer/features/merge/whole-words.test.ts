@@ -26,6 +26,17 @@ describe("a file that is taken whole", () => {
     expect(nameSides(pick, "gone-theirs")).toEqual({ theirs: "Leave the file deleted", yours: "Add the commit’s as a new file" });
     expect([own, pick].map((merge) => nameSides(merge, "binary").theirs)).toEqual(["Take theirs", "Take theirs"]);
   });
+
+  it("says what only git can do, and offers nothing else than to leave it", () => {
+    for (const [why, what] of [
+      ["submodule", "It is a submodule"],
+      ["link", "One side is a symbolic link"],
+    ] as const) {
+      expect(nameSides(pick, why)).toEqual({ theirs: "Leave it as it is there", yours: null });
+      expect(sayWhole(pick, why, "main")).toMatch(new RegExp(`^${what}.*only git itself.*main keeps what it has`));
+    }
+    expect(nameSides(pick, "link-target").yours).toBe("Take yours");
+  });
 });
 
 describe("a file that needs no choice", () => {

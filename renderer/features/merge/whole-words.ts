@@ -15,6 +15,12 @@ export function sayWhole(merge: Said, why: WhyWhole | null, branch: string): str
   switch (why) {
     case null:
       return "One side of it is taken.";
+    case "submodule":
+      return `It is a submodule, and only git itself can move one: ${branch} keeps what it has, and the commit will not hold this change.`;
+    case "link":
+      return `One side is a symbolic link, and only git itself can make or replace one: ${branch} keeps what it has, and the commit will not hold this change.`;
+    case "link-target":
+      return "It is a symbolic link, and both sides made it lead somewhere else.";
     case "gone-theirs":
       return `The file was deleted on ${branch}, and ${who} ${isPerson ? "changed" : "changes"} it.`;
     case "gone-yours":
@@ -40,9 +46,10 @@ export function saySettled({ path, theirs }: Said, settled: "theirs" | "yours", 
     : `${branch} only moved it, to ${theirs.path}: the change goes there.`;
 }
 
-/** The two choices, as buttons say them. */
-export function nameSides({ picked }: Said, why: WhyWhole | null): { readonly theirs: string; readonly yours: string } {
+/** The choices, as buttons say them; `yours` null: only theirs can be taken. */
+export function nameSides({ picked }: Said, why: WhyWhole | null): { readonly theirs: string; readonly yours: string | null } {
   const isPerson = picked === null;
+  if (why === "submodule" || why === "link") return { theirs: "Leave it as it is there", yours: null };
   if (why === "gone-theirs")
     return isPerson
       ? { theirs: "Delete the file", yours: "Keep yours as a new file" }

@@ -77,7 +77,7 @@ export function ConflictHunks({ kind, connection, project, branch, sha, paths, i
       ) : null}
       {whole.map(({ path }) => (
         <p key={path} className="pick-quiet">
-          <code>{path}</code> is taken from one side as a whole: it was removed, is binary or too large.
+          <code>{path}</code> is taken from one side as a whole: it was removed, is no text or is too large.
         </p>
       ))}
       {others > 0 ? (
