@@ -210,13 +210,16 @@ export async function sendQueue(client: QueryClient, connection: string): Promis
   report(connection, { isRunning: false, end });
 }
 
+/** Whether it is the project that is not found: nothing is known of its branches then. */
+const isOfProject = ({ code }: ApiError): boolean => code === "project_not_found" || code === "repository_not_found";
+
 function portsOf(client: QueryClient, connection: string): QueuePorts {
   const attemptOf = ({ project, from, to, changes, text }: QueuedCommit): Attempt => ({
     ...{ connection, project, from: to, to, force: false, changes, bytes: requestBytes(changes, text) },
     ...(from === to ? {} : { from: to }),
   });
   const none = <T>(error: unknown, value: T): T => {
-    if (error instanceof ApiError && error.status === 404) return value;
+    if (error instanceof ApiError && error.status === 404 && !isOfProject(error)) return value;
     throw error;
   };
   return {

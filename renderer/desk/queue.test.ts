@@ -285,3 +285,28 @@ it.each<[status: number, end: ReplayEnd, state: string]>([
   const found = await replay({ ...ports, send: never, tip: async () => Promise.reject(refusal(status)) });
   expect([found, list()[0]?.state.step, list()[0]?.tried]).toEqual([end, state, undefined]);
 });
+
+it.each<[sent: string, looked: number, end: ReplayEnd, state: string, why: RegExp]>([
+  ["401", 401, "token", "waiting", /^$/],
+  ["lost", 401, "token", "waiting", /^$/],
+  ["lost", 429, "wait", "waiting", /^$/],
+  ["lost", 503, "unreachable", "waiting", /^$/],
+  ["lost", 404, "done", "needs", /refused 404/],
+  ["413", 404, "done", "needs", /refused 413/],
+])("where the answer to the commit is %s and the one to the look for it %i, it ends with %s", async (sent, looked, end, state, why) => {
+  const { ports, list } = openQueue(
+    startServer(() => "fine"),
+    [commit(1, "f1")],
+  );
+  const ended = await replay({
+    ...ports,
+    send: async () => Promise.reject(sent === "lost" ? new TypeError("the line broke") : refusal(Number(sent))),
+    find: async () => Promise.reject(refusal(looked)),
+    describe: (_queued, error) => ({ kind: "refused", why: `refused ${(error as ApiError).status}`, paths: [] }),
+  });
+  const [queued] = list();
+  expect([ended, queued?.state.step]).toEqual([end, state]);
+  expect(queued?.state.step === "needs" ? queued.state.why : "").toMatch(why);
+  // It is looked for first the next time.
+  expect(queued?.tried).toBeDefined();
+});

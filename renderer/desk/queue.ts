@@ -116,7 +116,11 @@ async function sendOne(id: string, ports: QueuePorts): Promise<"sent" | "needs" 
         return "unreachable";
       }
       const found = await look(queued, ports, isUnknownOutcome(error) ? looks : [0]);
-      if (found === "unreachable") return "unreachable";
+      if (typeof found === "object" && found !== null) {
+        // It stays tried, and is looked for before anything else is sent.
+        const end = endOf(found.failure);
+        return end === "refused" ? await needs(ports.describe(queued, isUnknownOutcome(error) ? found.failure : error)) : end;
+      }
       if (found !== null) return arrived(found);
       if (isUnknownOutcome(error)) {
         if (tries === mostTries) return error instanceof ApiError ? needs(ports.describe(queued, error)) : "unreachable";
@@ -128,7 +132,7 @@ async function sendOne(id: string, ports: QueuePorts): Promise<"sent" | "needs" 
       const end = endOf(error);
       if (end !== "refused") return end;
       const way = ways === mostTries ? ports.describe(queued, error) : await askWay(current(), error, ports);
-      if (way === "unreachable") return way;
+      if (typeof way === "string") return way;
       if ("kind" in way) return needs(way);
       ways += 1;
       await ports.keep(id, way);
@@ -165,7 +169,11 @@ async function leave(queued: QueuedCommit, elsewhere: Elsewhere, ports: QueuePor
 }
 
 /** After a refusal: a new branch where its own moved meanwhile, or its changes over the new state where they fit by themselves. */
-async function askWay(queued: QueuedCommit, error: unknown, ports: QueuePorts): Promise<Partial<QueuedCommit> | QueueNeed | "unreachable"> {
+async function askWay(
+  queued: QueuedCommit,
+  error: unknown,
+  ports: QueuePorts,
+): Promise<Partial<QueuedCommit> | QueueNeed | Exclude<ReplayEnd, "done">> {
   const status = error instanceof ApiError ? error.status : 0;
   if (status !== 400 || queued.ifMoved === "stay") return ports.describe(queued, error);
   try {
@@ -177,12 +185,19 @@ async function askWay(queued: QueuedCommit, error: unknown, ports: QueuePorts): 
     const merged = await ports.merge(queued);
     if (!("kind" in merged)) return { changes: merged.changes, isMerged: true };
     return merged.kind === "refused" ? { ...ports.describe(queued, error), paths: merged.paths } : merged;
-  } catch {
-    return "unreachable"; // It was tried and is looked for first the next time.
+  } catch (failure) {
+    // It was tried and is looked for first the next time.
+    const end = endOf(failure);
+    return end === "refused" ? ports.describe(queued, error) : end;
   }
 }
 
-async function look(queued: QueuedCommit, ports: QueuePorts, waits: readonly number[]): Promise<string | "unreachable" | null> {
+/** `failure`: why nobody can look now. */
+async function look(
+  queued: QueuedCommit,
+  ports: QueuePorts,
+  waits: readonly number[],
+): Promise<string | { readonly failure: unknown } | null> {
   try {
     for (const wait of waits) {
       await ports.rest(wait);
@@ -190,8 +205,8 @@ async function look(queued: QueuedCommit, ports: QueuePorts, waits: readonly num
       if (found !== null) return found;
     }
     return null;
-  } catch {
-    return "unreachable"; // Nobody can look now: it stays tried, and is looked for before anything else is sent.
+  } catch (failure) {
+    return { failure };
   }
 }
 

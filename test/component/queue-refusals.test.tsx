@@ -44,7 +44,12 @@ it("says what each answer means, loses nothing, and sends it once afterwards", {
   const { fetch } = window;
   let answer: (typeof answers)[number] | null = null;
   let asked = 0;
+  let isGone = false;
   window.fetch = async (input, init) => {
+    if (isGone && String(input).includes(`/projects/${encodeURIComponent(project)}`)) {
+      asked += 1;
+      return new Response('{"message":"404 Project Not Found"}', { status: 404, headers: { "content-type": "application/json" } });
+    }
     const isCommit = init?.method === "POST" && /\/repository\/commits$/.test(String(input));
     if (!isCommit || answer === null) return fetch(input, init);
     asked += 1;
@@ -68,6 +73,13 @@ it("says what each answer means, loses nothing, and sends it once afterwards", {
   editDesk(key, (desk) => ({ ...desk, queued: { waits: queued("waits") } }));
   openWindow(`#/${id}/${encodeURIComponent(project)}/queue`);
   await expect.element(page.getByRole("heading", { name: "waits" })).toBeVisible();
+  // A project that is gone has no branches, and is not one whose branch is gone.
+  isGone = true;
+  await press("Control+Enter");
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await expect.element(page.getByText(/The server does not find this project any more\./).first()).toBeVisible();
+  expect(document.body.innerText).not.toMatch(/main is not there any more/);
+  isGone = false;
   for (const [index, said] of answers.entries()) {
     answer = said;
     const already = asked;

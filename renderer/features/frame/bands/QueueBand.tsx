@@ -14,6 +14,7 @@ import { showQueue } from "./show-queue.ts";
 const whyEnded = {
   unreachable: "The server was lost again.",
   token: "The server does not accept the token.",
+  wait: "The server asked to wait.",
   disk: "They could not be kept.",
 };
 
