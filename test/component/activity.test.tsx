@@ -91,6 +91,10 @@ it("shows a year of the sample's group, said to be sample data, and its figures 
   expect(rows.at(0)).toMatch(/^local,.*,yes$/);
   const newest = rows.at(-1)?.split(",");
   await expect.element(cell(new RegExp(`^Issues created, ${newest?.[2]}\\b`))).toBeVisible();
+  // A table is no picture.
+  await press("e");
+  await expect.element(page.getByRole("menuitem", { name: /^Picture, PNG/ })).toBeDisabled();
+  await press("{Escape}");
   await press("t");
   await press("e");
   await page.getByRole("menuitem", { name: /^Picture, PNG/ }).click();

@@ -19,6 +19,7 @@ import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { Spinner } from "../../ui/marks/Spinner.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { dayOf } from "../../ui/text/day.ts";
 import { saveCsv } from "../../ui/text/save-text.ts";
 import { ReadProblem } from "../problem/index.ts";
 import { AuthorGrid } from "./AuthorGrid.tsx";
@@ -99,13 +100,12 @@ function Authors({ connection, location, project, choose, switches }: AuthorsPro
   };
   const monday = table.weeks[at.week] ?? now;
   const open = (): void => {
-    const iso = (time: number): string => new Date(time - new Date(time).getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
     const until = (table.weeks[at.week + 1] ?? now) - 1;
     const author = row === undefined || row.email === "" ? null : row.email;
     navigate(
       placeIn(
         { connection: connection.id, project },
-        { view: "history", ref: location.ref, author, since: iso(monday), until: iso(until) },
+        { view: "history", ref: location.ref, author, since: dayOf(monday), until: dayOf(until) },
       ),
     );
   };

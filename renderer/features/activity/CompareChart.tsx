@@ -6,7 +6,7 @@ import { type ChartLine, LineChart, type Tone } from "./charts/LineChart.tsx";
 import { formatFigure } from "./model/figure.ts";
 import type { GroupRow } from "./model/rows.ts";
 import { figureAt } from "./model/trend.ts";
-import { count, counterTitles, formatDay, formatMoment, formatTime, isOfOneDay } from "./model/words.ts";
+import { count, counterTitles, formatDay, formatMoment, formatTime, isOfOneDay, tellApart } from "./model/words.ts";
 
 export interface CompareChartProps {
   rows: readonly GroupRow[];
@@ -18,13 +18,12 @@ export interface CompareChartProps {
   isTable: boolean;
 }
 
-const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
-
 export function CompareChart({ rows, compared, counter, from, to, longestGap, isTable }: CompareChartProps) {
   const [pointAt, setPointAt] = useState<number | null>(null);
+  const names = tellApart([...compared.keys()]);
   const lines: ChartLine[] = rows.flatMap(({ group, cells }) => {
     const tone = compared.get(group.path);
-    return tone === undefined ? [] : [{ id: group.path, label: nameOf(group.path), tone, points: cells[counter].points }];
+    return tone === undefined ? [] : [{ id: group.path, label: names.get(group.path) ?? group.path, tone, points: cells[counter].points }];
   });
   const times = [...new Set(lines.flatMap(({ points }) => points.map(({ at }) => at)))].toSorted((one, other) => one - other);
   /** What each group had at that time, read within the same hours. */

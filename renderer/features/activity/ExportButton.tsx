@@ -10,6 +10,7 @@ import { MenuItem } from "../../ui/overlays/MenuItem.tsx";
 import { MenuSeparator } from "../../ui/overlays/MenuSeparator.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { formatBytes } from "../../ui/text/bytes.ts";
+import { dayOf } from "../../ui/text/day.ts";
 import { saveBlob, saveCsv, saveText } from "../../ui/text/save-text.ts";
 import { toPicture, toPng } from "./charts/picture.ts";
 import { countRows, toCsv, toJson } from "./model/export.ts";
@@ -29,8 +30,7 @@ export interface ExportButtonProps {
   foot: readonly string[];
 }
 
-const fileName = (title: string): string =>
-  `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}-${new Date().toISOString().slice(0, 10)}`;
+const fileName = (title: string): string => [...(title.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []), dayOf(Date.now())].join("-");
 
 export function ExportButton({ title, series, from, to, longestGap, charts, foot }: ExportButtonProps) {
   const [isOpen, setOpen] = useState(false);
@@ -39,6 +39,8 @@ export function ExportButton({ title, series, from, to, longestGap, charts, foot
   const rows = countRows(series, ...range);
   const all = countRows(series, 0, Number.POSITIVE_INFINITY);
   useCommand("activity.export", () => setOpen(true), { disabled: all === 0 ? "Nothing was read yet." : null });
+  // A first reading, a table and groups that are not ticked have none.
+  const hasChart = isOpen && charts.current?.querySelector("svg[data-picture]") != null;
   const picture = async (kind: "png" | "svg"): Promise<void> => {
     if (charts.current === null) return;
     const drawn = toPicture(charts.current, title, foot);
@@ -50,8 +52,11 @@ export function ExportButton({ title, series, from, to, longestGap, charts, foot
     }
   };
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(toCsv(series, ...range, "\t"));
-    toasts.show(`${count(rows, "reading")} copied.`);
+    const isCopied = await navigator.clipboard.writeText(toCsv(series, ...range, "\t")).then(
+      () => true,
+      () => false,
+    );
+    toasts.show(isCopied ? `${count(rows, "reading")} copied.` : "The clipboard is not available");
   };
   return (
     <MenuButton
@@ -88,8 +93,15 @@ export function ExportButton({ title, series, from, to, longestGap, charts, foot
         onAction={() => setOnlyShown(!isOnlyShown)}
       />
       <MenuSeparator />
-      <MenuItem id="png" label="Picture, PNG" icon={ImageIcon} description="in this theme" onAction={() => void picture("png")} />
-      <MenuItem id="svg" label="Picture, SVG" icon={ImageIcon} onAction={() => void picture("svg")} />
+      <MenuItem
+        id="png"
+        label="Picture, PNG"
+        icon={ImageIcon}
+        description={hasChart ? "in this theme" : "no chart is on the screen"}
+        isDisabled={!hasChart}
+        onAction={() => void picture("png")}
+      />
+      <MenuItem id="svg" label="Picture, SVG" icon={ImageIcon} isDisabled={!hasChart} onAction={() => void picture("svg")} />
       <MenuItem id="print" label="Print…" icon={Printer} onAction={() => window.print()} />
     </MenuButton>
   );

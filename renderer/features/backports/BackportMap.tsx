@@ -11,6 +11,7 @@ import { navigate, placeIn } from "../../state/place.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { formatCount } from "../../ui/text/count.ts";
+import { dayOf } from "../../ui/text/day.ts";
 import { saveCsv } from "../../ui/text/save-text.ts";
 import { AddBranch, cellKey } from "../pick/index.ts";
 import { MapExplanation } from "./MapExplanation.tsx";
@@ -100,7 +101,7 @@ export function BackportMap({ fixes, branches, only, isTurned, onBranches }: Bac
     if (state.branches.length > 1) onBranches(state.branches.filter((_, index) => index !== at.branch));
   };
   const save = (): void => {
-    const name = `backports-${project.replaceAll("/", "-")}-${new Date().toISOString().slice(0, 10)}.csv`;
+    const name = `backports-${project.replaceAll("/", "-")}-${dayOf(Date.now())}.csv`;
     saveCsv(toTable(state, shown), name);
   };
   const focus = (): void => grid.current?.focus({ preventScroll: true });

@@ -18,6 +18,7 @@ import { useReadComments } from "../../state/read-comments.ts";
 import { useResolvedStore } from "../../state/resolved.ts";
 import { projectKey } from "../../state/tabs.ts";
 import { useViewedStore } from "../../state/viewed.ts";
+import { dayOf } from "../../ui/text/day.ts";
 import { saveText } from "../../ui/text/save-text.ts";
 import { toConnectionName } from "../connections/index.ts";
 import { type OwnData, writeOwnData } from "./own-data.ts";
@@ -76,7 +77,7 @@ export function useOwnData(): OwnDataExport {
         const gathered: OwnData[] = [];
         for (const connection of connections) gathered.push(...(await gather(connection).then((data) => [data], noneIfForgotten)));
         const now = new Date();
-        saveText(writeOwnData(gathered, now), `repodesk ${now.toISOString().slice(0, 10)}.json`, "application/json");
+        saveText(writeOwnData(gathered, now), `repodesk ${dayOf(now.getTime())}.json`, "application/json");
         const left = gathered.flatMap(({ work }) => work.flatMap((one) => one.left));
         say(left.length === 0 ? "All of it is in the file." : `In the file without ${left.join(", ")}: no text, or not to be read now.`);
       } catch (error) {

@@ -5,6 +5,13 @@ export function sayDay(date: string): string {
   return new Date(`${date}T12:00:00`).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" });
 }
 
+/** The day that a moment (milliseconds since 1970) is of here. */
+export function dayOf(at: number): string {
+  const date = new Date(at);
+  const two = (part: number): string => String(part).padStart(2, "0");
+  return `${String(date.getFullYear()).padStart(4, "0")}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
 /** Its first second, as ISO 8601. */
 export const startOfDay = (day: string): string => new Date(`${day}T00:00:00`).toISOString();
 

@@ -1,6 +1,7 @@
 // Readings as files: the numbers of the screen, with their times; what was not read is empty.
 import { counterNames, type Series } from "../../../../shared/contract/readings.ts";
 import { toCell } from "../../../ui/text/csv.ts";
+import { dayOf } from "../../../ui/text/day.ts";
 import type { AuthorTable } from "./authors.ts";
 import { missedDays } from "./trend.ts";
 
@@ -57,9 +58,7 @@ export const countRows = (series: readonly Series[], from: number, to: number): 
 
 /** A line for each author, a column for each week. */
 export function authorsCsv({ weeks, rows, totals, total }: AuthorTable): string {
-  const head = ["author", "address", ...weeks.map((monday) => `week of ${localDay(monday)}`), "commits"];
+  const head = ["author", "address", ...weeks.map((monday) => `week of ${dayOf(monday)}`), "commits"];
   const lines = rows.map((row) => [toCell(row.name), toCell(row.email), ...row.weeks, row.total].join(","));
   return `${[head.join(","), ...lines, ["All authors", "", ...totals, total].join(",")].join("\r\n")}\r\n`;
 }
-
-const localDay = (at: number): string => new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 // Days and moments as people say them, over midnights, years and changes of the clock.
 import { describe, expect, it } from "vitest";
-import { againsts, count, daysOf, formatDay, formatMoment, periods, ranges, sayPeriod } from "./words.ts";
+import { againsts, count, daysOf, formatDay, formatMoment, periods, ranges, sayPeriod, tellApart } from "./words.ts";
 
 const at = (...parts: [number, number, number, number?, number?]): number => new Date(...parts).getTime();
 
@@ -51,4 +51,9 @@ it("each period that can be chosen is said, and one that cannot is not called by
   expect(new Set(periods.map(({ every }) => sayPeriod(every))).size).toBe(periods.length);
   for (const { every, sentence } of periods) expect(sayPeriod(every)).toBe(sentence);
   expect(sayPeriod(1)).toBe("read again and again");
+});
+
+it("groups of one name are told apart by what is before it", () => {
+  const paths = ["north/web", "south/web", "south/api", "web", "a/b/c", "x/b/c"];
+  expect([...tellApart(paths).values()]).toEqual(["north/web", "south/web", "api", "web", "a/b/c", "x/b/c"]);
 });

@@ -57,3 +57,15 @@ export const sayPeriod = (every: number | null): string =>
   periods.find((known) => known.every === every)?.sentence ?? "read again and again";
 
 export const count = (number: number, one: string, many = `${one}s`): string => `${formatFigure(number)} ${number === 1 ? one : many}`;
+
+/** What each of several groups is called beside the others, by its path: its own name, and as much before it as tells it from them. */
+export function tellApart(paths: readonly string[]): ReadonlyMap<string, string> {
+  const endOf = (path: string, parts: number): string => path.split("/").slice(-parts).join("/");
+  const shortest = (path: string): string => {
+    for (let parts = 1; ; parts += 1) {
+      const end = endOf(path, parts);
+      if (end === path || paths.every((other) => other === path || endOf(other, parts) !== end)) return end;
+    }
+  };
+  return new Map(paths.map((path) => [path, shortest(path)]));
+}
