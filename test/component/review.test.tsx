@@ -8,6 +8,7 @@ import { useDiffLayout } from "../../renderer/state/diff-layout.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
 import { watchPayloads } from "./support/payloads.ts";
+import { looks, retries, skipWaits } from "./support/waits.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
 let project: string;
@@ -290,4 +291,42 @@ it("threads on the same line, or on the whole commit, have names of their own, i
   await page.getByRole("option", { name: /One/ }).first().click();
   await expect.poll(() => new Set(names()).size).toBeGreaterThan(0);
   expect(names()).toHaveLength(new Set(names()).size);
+});
+
+it("a comment whose answer is lost is looked for: never said to be lost where it arrived, and never there twice", async () => {
+  const sha = await hash("v1.0~1");
+  const { fetch } = window;
+  let loses: "answer" | "request" | "all" | null = null;
+  window.fetch = async (input, init) => {
+    const isNote = /\/(discussions|comments)\b/.test(String(input));
+    const isSent = isNote && init?.method === "POST";
+    if (loses === "answer" && isSent) await fetch(input, init);
+    if ((isSent && loses !== null) || (isNote && loses === "all")) throw new TypeError("Failed to fetch");
+    return fetch(input, init);
+  };
+  onTestFinished(() => {
+    window.fetch = fetch;
+  });
+  skipWaits(...looks, ...retries);
+  open(sha);
+  await expectFocus(/^Diff of/);
+  await press("{Shift>}c{/Shift}");
+  await expectFocus("Comment on the commit");
+  await press("Lost once");
+  loses = "request";
+  await press("{Control>}{Enter}{/Control}");
+  await expect.element(page.getByRole("alert").filter({ hasText: "The comment was not sent." })).toBeVisible();
+  loses = "all";
+  await press("{Control>}{Enter}{/Control}");
+  await expect.element(page.getByRole("alert").filter({ hasText: "It is not known whether the comment arrived." })).toBeVisible();
+  loses = "answer";
+  await press("{Control>}{Enter}{/Control}");
+  await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
+  await expect.poll(words).toContain("Lost once");
+  const field = page.getByRole("textbox", { name: "Comment on the commit" });
+  await expect.element(field).toHaveValue("");
+  loses = null;
+  const kept = await fetch(`connections/local/api/v4/projects/${encodeURIComponent(project)}/repository/commits/${sha}/comments`);
+  const notes = (await kept.json()) as { note: string }[];
+  expect(notes.filter(({ note }) => note === "Lost once")).toHaveLength(1);
 });

@@ -1,15 +1,19 @@
 // Where a comment is written: what was typed is kept until it is sent; Ctrl+Enter sends, Escape closes and keeps it, a key shows how it will look.
 
+import { useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { toLackingScope } from "../../../shared/contract/lacking-scope.ts";
 import { isPressed, keyOf, surface } from "../../commands/press.ts";
+import { knownNotes, notesNow } from "../../data/notes-now.ts";
+import { isUnknownOutcome, withoutOutcome } from "../../desk/send-failure.ts";
 import { useCommentDraft, useCommentDrafts } from "../../state/comment-drafts.ts";
 import { focusTaken, useWantedFocus } from "../../state/focus.ts";
 import { projectKey } from "../../state/tabs.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { Note } from "../../ui/states/Note.tsx";
+import { type Fate, findNote } from "./lost-note.ts";
 import { NoteBody } from "./NoteBody.tsx";
 import { useReviewProject } from "./review-project.ts";
 
@@ -53,7 +57,8 @@ export function Composer({
   const text = useCommentDraft(project, draftKey);
   const keep = (next: string): void => useCommentDrafts.getState().keep(project, draftKey, next);
   const [isSending, setSending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const client = useQueryClient();
   const [isInside, setInside] = useState(false);
   const [isPreview, setPreview] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -68,14 +73,20 @@ export function Composer({
     if (text.trim() === "" || isSending) return;
     setSending(true);
     setProblem(null);
+    const at = { connection: place.connection, project: place.project, sha };
+    const known = knownNotes(client, at);
+    const done = (): void => {
+      keep("");
+      setPreview(false);
+    };
     onSend(text)
-      .then(
-        () => {
-          keep("");
-          setPreview(false);
-        },
-        (error: unknown) => setProblem(sayProblem(error)),
-      )
+      .then(done, async (error: unknown) => {
+        const ports = { read: () => notesNow(client, at), rest };
+        const fate = isUnknownOutcome(error) ? await findNote(ports, at, text, known) : "missing";
+        if (fate !== "arrived") return setProblem(sayProblem(error, fate));
+        done();
+        onClose?.();
+      })
       .finally(() => setSending(false));
   };
   const show = (what: boolean): void => {
@@ -144,8 +155,8 @@ export function Composer({
       )}
       {problem === null ? null : (
         <div id={id}>
-          <Note fact="The comment was not sent." tone="red" role="alert">
-            {problem}
+          <Note fact={problem.fact} tone={problem.isKnown ? "red" : "amber"} role="alert">
+            {problem.why}
           </Note>
         </div>
       )}
@@ -182,8 +193,22 @@ export function Composer({
   );
 }
 
-function sayProblem(error: unknown): string {
-  if (error instanceof ApiError && (error.status === 401 || error.status === 403))
-    return `This token may read here but not comment. ${toLackingScope(error) ?? ""}`.trim();
-  return error instanceof Error ? error.message : String(error);
+interface Problem {
+  readonly fact: string;
+  readonly why: string;
+  readonly isKnown: boolean;
+}
+
+const rest = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+function sayProblem(error: unknown, fate: Fate): Problem {
+  const said = error instanceof Error ? withoutOutcome(error.message) : String(error);
+  if (fate === "unknown")
+    return {
+      ...{ fact: "It is not known whether the comment arrived.", isKnown: false },
+      why: `${said} The comments could not be read since: look at them before you send it again.`,
+    };
+  const isRight = error instanceof ApiError && (error.status === 401 || error.status === 403);
+  const why = isRight ? `This token may read here but not comment. ${toLackingScope(error) ?? ""}`.trim() : said;
+  return { fact: "The comment was not sent.", why, isKnown: true };
 }
