@@ -97,6 +97,21 @@ describe("client", () => {
     expect((await pageOf({ link: "<broken" })).nextToken).toBeNull();
   });
 
+  it("is never led back to the page that it is on", async () => {
+    const ask = async (asked: { page?: number; page_token?: string }, headers: Record<string, string>) => {
+      const client = createClient(api, { base: "", fetch: answer(200, "[]", headers) });
+      const { nextPage, nextToken } = (await client.listTree({ id: 1, ...asked })).page;
+      return [nextPage, nextToken];
+    };
+    expect(await ask({}, { link: '<https://x/tree?page=1&cursor=a>; rel="next"' })).toEqual([null, null]);
+    expect(await ask({ page: 3 }, { "x-next-page": "3" })).toEqual([null, null]);
+    expect(await ask({ page: 3 }, { "x-next-page": "4" })).toEqual([4, null]);
+    expect(await ask({ page_token: "b" }, { link: '<https://x/tree?page_token=b>; rel="next"' })).toEqual([null, null]);
+    // A token that the endpoint does not take would be left out, and the first page come again.
+    const client = createClient(api, { base: "", fetch: answer(200, "[]", { link: '<https://x/commits?page_token=b>; rel="next"' }) });
+    expect((await client.listCommits({ id: 1 })).page.nextToken).toBeNull();
+  });
+
   it("sends the fields of a body as JSON, all else in the address, and nothing that is not given", async () => {
     const sent: [string, WireRequest][] = [];
     const client = createClient(api, {

@@ -143,7 +143,7 @@ async function call(
   options?: CallOptions,
 ): Promise<Answered<unknown>> {
   const response = await send(target, input, client, options);
-  return { data: await readData(target, response), status: response.status, headers: response.headers, page: readPage(response) };
+  return { data: await readData(target, response), status: response.status, headers: response.headers, page: onlyAhead(readPage(response), target, input) };
 }
 
 /** Sends the request; resolves with a successful answer, its body unread. Throws ApiError for a refusal. */
@@ -249,6 +249,16 @@ function nextOf(link: string): string {
     open = link.indexOf("<", close);
   }
   return "";
+}
+
+/** Without what leads back to where one is, by a number or by a token that this endpoint does not take: it would be asked for ever. */
+function onlyAhead(page: Page, { query }: Endpoint, input: Record<string, unknown>): Page {
+  const at = typeof input["page"] === "number" ? input["page"] : 1;
+  return {
+    ...page,
+    nextPage: page.nextPage !== null && page.nextPage > at ? page.nextPage : null,
+    nextToken: "page_token" in query.shape && page.nextToken !== input["page_token"] ? page.nextToken : null,
+  };
 }
 
 function readPage(response: WireResponse): Page {
