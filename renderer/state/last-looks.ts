@@ -36,7 +36,7 @@ const createLookStore = (name: string): UseBoundStore<StoreApi<LookStore>> =>
         }),
       forget: (connection) => set((state) => ({ projects: withoutConnection(state.projects, connection) })),
     }),
-    { byProject: "projects" },
+    { byProject: "projects", shared: true },
   );
 
 /** The same by the names themselves, in no order that tells. */

@@ -40,3 +40,16 @@ it("hands on what the work answers and what it fails with", async () => {
   expect(await tellWhenDone(Promise.resolve(3), () => null)).toBe(3);
   await expect(tellWhenDone(Promise.reject(new Error("gone")), () => null)).rejects.toThrow("gone");
 });
+
+it("calls nothing a failure because the system cannot tell of it", async () => {
+  wantNotifications(true);
+  let now = 0;
+  const show = (): never => {
+    throw new TypeError("Illegal constructor");
+  };
+  const work = Promise.resolve().then(() => {
+    now += longWork;
+    return "made";
+  });
+  await expect(tellWhenDone(work, () => "It is done.", null, { now: () => now, isAway: () => true, show })).resolves.toBe("made");
+});

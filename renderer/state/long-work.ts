@@ -50,14 +50,19 @@ export async function tellWhenDone<T>(
   const tell = (text: string | null): void => {
     if (text === null || !isWanted || ports.now() - began < longWork || !ports.isAway()) return;
     if (ports === thisWindow && notificationRight() !== "granted") return;
-    ports.show(text);
+    try {
+      ports.show(text);
+    } catch {
+      // The system cannot tell: what was done is done.
+    }
   };
+  let result: T;
   try {
-    const result = await work;
-    tell(words(result));
-    return result;
+    result = await work;
   } catch (error) {
     tell(failed);
     throw error;
   }
+  tell(words(result));
+  return result;
 }

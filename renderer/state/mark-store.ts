@@ -30,5 +30,5 @@ export const createMarkStore = (name: string): UseBoundStore<StoreApi<MarkStore>
         }),
       forget: (connection) => set((state) => ({ projects: withoutConnection(state.projects, connection) })),
     }),
-    { byProject: "projects" },
+    { byProject: "projects", shared: true },
   );

@@ -46,7 +46,7 @@ export const useReadComments = createRemembered<ReadStore>(
       }),
     forget: (connection) => set((state) => ({ projects: withoutConnection(state.projects, connection) })),
   }),
-  { byProject: "projects" },
+  { byProject: "projects", shared: true },
 );
 
 const noMarks: ReadMarks = { since: "9999", read: [], unread: [] };

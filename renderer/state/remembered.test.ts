@@ -74,6 +74,26 @@ afterEach(() => {
 });
 
 describe("what a window remembers", () => {
+  it("is sent with what marks began from, so that another window's stay, also where it is sent once more", async () => {
+    const { viewed, project, tree } = await openWindow();
+    viewed().mark(project, ["a"], true);
+    viewed().mark(project, ["b"], true);
+    isFull = true;
+    await vi.advanceTimersByTimeAsync(300);
+    viewed().mark(project, ["c"], true);
+    isFull = false;
+    await vi.advanceTimersByTimeAsync(2_100);
+    viewed().mark(project, ["d"], true);
+    tree().setExpanded(project, ["src"], true);
+    await vi.advanceTimersByTimeAsync(300);
+    const marks = sent.flat().filter(({ name }) => name.startsWith("viewed"));
+    expect(marks.map(({ value, was }) => [value, was])).toEqual([
+      ['["a","b","c"]', null],
+      ['["a","b","c","d"]', '["a","b","c"]'],
+    ]);
+    expect(sent.flat().find(({ name }) => name.startsWith("tree"))?.was).toBeUndefined();
+  });
+
   it("is there in the next one: files, folders, marks, comments that were begun, and how diffs are shown", async () => {
     const first = await openWindow();
     first.open(first.project, "src/a.ts");

@@ -8,6 +8,8 @@ export interface Remembered {
   readonly connection: string;
   readonly name: string;
   readonly value: string | null;
+  /** What the desktop had, as far as this window knows: what another one added to it since stays. */
+  readonly was?: string | null | undefined;
 }
 
 /** Milliseconds that changes are gathered for. */
@@ -42,6 +44,8 @@ export interface Cut<State> {
   readonly byProject?: keyof State & string;
   /** Of each project a record, each member of which is a value of its own. */
   readonly deep?: boolean;
+  /** What two windows add to one value is kept of both. */
+  readonly shared?: boolean;
 }
 
 /**
@@ -84,9 +88,11 @@ export function startRemembering(kept: readonly Remembered[], keptBy: Keeper): (
 /** The longest text that the desktop takes of one value, in UTF-16 units. */
 const longestValue = 4 * 1024 * 1024;
 
-function note(row: Remembered): void {
-  const key = rowKey(row);
-  if ((rows.get(key)?.value ?? null) === row.value || (row.value?.length ?? 0) > longestValue) return;
+function note(noted: Remembered, isShared = false): void {
+  const key = rowKey(noted);
+  const before = rows.get(key)?.value ?? null;
+  const row = isShared ? { ...noted, was: dirty.has(key) ? dirty.get(key)?.was : before } : noted;
+  if (before === row.value || (row.value?.length ?? 0) > longestValue) return;
   if (row.value === null) rows.delete(key);
   else rows.set(key, row);
   // Last last, so that the newest is also the newest on disk.
@@ -119,7 +125,7 @@ async function flush(): Promise<void> {
     await by.save(onItsWay);
   } catch (error) {
     // Newer values of the same rows stand; the others go once more.
-    for (const [key, row] of sent) if (!dirty.has(key)) dirty.set(key, row);
+    for (const [key, row] of sent) dirty.set(key, { ...(dirty.get(key) ?? row), was: row.was });
     next = pause;
     console.warn("What this window remembers could not be kept yet.", error);
   } finally {
@@ -128,7 +134,7 @@ async function flush(): Promise<void> {
   if (dirty.size > 0) schedule(next);
 }
 
-function storageOf<State extends object>({ byProject, deep = false }: Cut<State>): PersistStorage<State> {
+function storageOf<State extends object>({ byProject, deep, shared }: Cut<State>): PersistStorage<State> {
   /** Values that were cut last, by row: the same object is not written out again. */
   const written = new Map<string, unknown>();
 
@@ -180,7 +186,7 @@ function storageOf<State extends object>({ byProject, deep = false }: Cut<State>
         there.add(key);
         if (written.get(key) === value && rows.has(key)) continue;
         written.set(key, value);
-        note({ ...row, value: JSON.stringify(value) });
+        note({ ...row, value: JSON.stringify(value) }, shared);
       }
       for (const [key, row] of [...rows]) {
         if ((row.name !== name && !row.name.startsWith(`${name}/`)) || there.has(key)) continue;

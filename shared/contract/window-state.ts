@@ -33,6 +33,8 @@ export const saveWindowState = endpoint({
           name: filled("path"),
           /** null = gone. */
           value: text("content").nullable(),
+          /** What the window began from; given, what another window added to a list or an object since stays. null = nothing. */
+          was: text("content").nullable().optional(),
         }),
       )
       .max(10_000),

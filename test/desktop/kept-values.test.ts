@@ -53,6 +53,18 @@ describe("drafts", () => {
 describe("what windows remember", () => {
   const listed = async () => (await desktop.client.listWindowState({})).data;
 
+  it("loses nothing of two windows that mark different things at the same time", async () => {
+    const save = (value: string, was: string | null) =>
+      desktop.client.saveWindowState({ values: [{ connection: "far", name: "viewed/far/p", value, was }] });
+    await save('["a"]', null);
+    await save('["b"]', null);
+    await save('["a","c"]', '["a"]');
+    expect(JSON.parse((await listed())[0]?.value ?? "").sort()).toEqual(["a", "b", "c"]);
+    // Without it a value takes the place of the other, as sizes of panes do.
+    await desktop.client.saveWindowState({ values: [{ connection: "far", name: "viewed/far/p", value: "[]" }] });
+    expect((await listed())[0]?.value).toBe("[]");
+  });
+
   it("is listed as it was kept first, replaced, and gone when it is null", async () => {
     const value = (connection: string, name: string, text: string | null) => ({ connection, name, value: text });
     await desktop.client.saveWindowState({ values: [value("", "panes", "1"), value("far", "tabs/far/p", "2"), value("far", "x", "3")] });

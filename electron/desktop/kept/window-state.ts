@@ -2,6 +2,7 @@
 import type { Database } from "../../../local/database.ts";
 import { apiError } from "../../../shared/contract/errors.ts";
 import type { WindowState } from "../../../shared/contract/window-state.ts";
+import { mergeValues } from "./merge-values.ts";
 
 /** Characters of one value: the largest comment is far below. */
 const largest = 4 * 1024 * 1024;
@@ -10,21 +11,32 @@ export interface WindowStates {
   /** What was kept first comes first. */
   list(): WindowState[];
   /** All on disk when it returns, or nothing when it throws (too_large above 4 Mi characters). A value of null is removed. */
-  save(values: readonly (Omit<WindowState, "value"> & { readonly value: string | null })[]): void;
+  save(values: readonly KeptValue[]): void;
 }
+
+/** `was`: what the window began from, where what another window did to the value since is to stay. */
+type KeptValue = Omit<WindowState, "value"> & { readonly value: string | null; readonly was?: string | null | undefined };
 
 /** `forgotten`: connections of which nothing is kept any more; a window may not know yet. */
 export function createWindowStates(database: Database, forgotten: ReadonlySet<string> = new Set()): WindowStates {
   const put =
     "INSERT INTO window_state (connection, name, value) VALUES (?, ?, ?) ON CONFLICT (connection, name) DO UPDATE SET value = excluded.value";
+  const find = "SELECT value FROM window_state WHERE connection = ? AND name = ?";
+  /** What is to be kept now that another window may have been here. */
+  const joined = ({ connection, name, was }: KeptValue, value: string): string => {
+    const [stored] = was === undefined ? [] : database.all<{ value: string }>(find, connection, name);
+    const merged = stored === undefined ? value : mergeValues(was ?? "null", stored.value, value);
+    return merged.length > largest ? value : merged;
+  };
   return {
     list: () => database.all<WindowState>("SELECT connection, name, value FROM window_state ORDER BY rowid"),
     save(values) {
       if (values.some(({ value }) => value !== null && value.length > largest)) throw apiError("too_large");
       database.transaction(() => {
-        for (const { connection, name, value } of values) {
+        for (const row of values) {
+          const { connection, name, value } = row;
           if (value === null) database.run("DELETE FROM window_state WHERE connection = ? AND name = ?", connection, name);
-          else if (!forgotten.has(connection)) database.run(put, connection, name, value);
+          else if (!forgotten.has(connection)) database.run(put, connection, name, joined(row, value));
         }
       });
     },
