@@ -63,6 +63,14 @@ describe("filters of the history", () => {
       goTo(`?range=${range}`);
       await expect.element(page.getByRole("heading", { name: said })).toBeInTheDocument();
     }
+    // All branches leave no range.
+    goTo("?range=v1.0..main&all=1");
+    await expectTitles("main, currentlengthWrite at length");
+    expect(document.querySelector(".history-filters")?.textContent).not.toContain("All branches");
+    await page.getByRole("button", { name: /^Order/ }).click();
+    await page.getByRole("menuitem", { name: /^All branches/ }).click();
+    await expect.poll(() => window.location.hash).toMatch(/all=1/);
+    expect(window.location.hash).not.toContain("range=");
     goTo("?range=v1.0..main");
     await expectTitles("main, currentlengthWrite at length");
   });

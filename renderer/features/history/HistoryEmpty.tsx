@@ -5,7 +5,7 @@ import { commitQuery } from "../../data/repository.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import { type HistoryFilter, narrows, namesOfRange, removable, sayNothingFound } from "./history-filter.ts";
+import { type HistoryFilter, namesOfRange, narrows, removable, sayNothingFound } from "./history-filter.ts";
 
 export interface HistoryEmptyProps {
   filter: HistoryFilter;

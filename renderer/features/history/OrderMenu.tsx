@@ -39,7 +39,7 @@ export function OrderMenu({ filter, onChange }: OrderMenuProps) {
             label={label}
             description={filter[name] ? `On. ${description}` : description}
             icon={filter[name] ? Check : undefined}
-            onAction={() => onChange({ [name]: !filter[name] })}
+            onAction={() => onChange({ [name]: !filter[name], ...(name === "all" ? { range: null } : {}) })}
           />
         ))}
       </MenuButton>

@@ -1,6 +1,6 @@
 // Filters ask the server what they say.
 import { describe, expect, it } from "vitest";
-import { namesOfRange, sayEnd, sayNothingFound, toCommitFilter } from "./history-filter.ts";
+import { namesOfRange, readFilter, sayEnd, sayNothingFound, toCommitFilter } from "./history-filter.ts";
 
 const none = {
   message: null,
@@ -23,6 +23,11 @@ describe("history filter", () => {
     });
     expect(toCommitFilter({ ...none, all: true, topological: true }, "abc")).toEqual({ all: true, order: "topo" });
     expect(toCommitFilter({ ...none, range: "v1..main", message: "x" }, "abc")).toEqual({ ref_name: "v1..main", message: "x" });
+  });
+
+  it("is of a range or of all branches, never of both at once", () => {
+    expect(readFilter({ ...none, all: true, range: "v1..main" })).toMatchObject({ all: false, range: "v1..main" });
+    expect(readFilter({ ...none, all: true })).toMatchObject({ all: true, range: null });
   });
 
   it("says what was not found", () => {

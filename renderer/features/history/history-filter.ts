@@ -8,10 +8,10 @@ export type HistoryFilter = Pick<
   "message" | "author" | "path" | "since" | "until" | "range" | "all" | "firstParent" | "topological"
 >;
 
-/** The part of a place that is its filter. */
+/** The part of a place that is its filter. A range says itself which branches it is about. */
 export const readFilter = ({ message, author, path, since, until, range, ...order }: HistoryFilter): HistoryFilter => ({
   ...{ message, author, path, since, until, range },
-  ...{ all: order.all, firstParent: order.firstParent, topological: order.topological },
+  ...{ all: order.all && range === null, firstParent: order.firstParent, topological: order.topological },
 });
 
 /** What is asked for. `commit` is where the ref stands; with all branches, or a range, it does not matter. */
