@@ -362,3 +362,30 @@ it("says why authors cannot be counted, and what of it could not be read", async
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(page.getByText(/merges left out/)).toBeVisible();
 });
+
+it("shows the trend of many groups below a few of their rows, and leads through all of them by key", async () => {
+  const hour = 3_600_000;
+  const groups = Array.from({ length: 24 }, (_none, index) => `many-${String(index).padStart(2, "0")}/web`);
+  const readings = groups.flatMap((group, index) =>
+    [48, 24, 1].map((hours) => ({
+      ...{ group, at: Date.now() - hours * hour, issues: index, merge_requests: index, new_members: index, sample: false },
+    })),
+  );
+  onTestFinished(async () => {
+    for (const path of groups) await desktopClient.unwatchGroup({ connection: "local", path });
+  });
+  await desktopClient.bringReadings({ connection: "local", readings });
+  openWindow("#/c/local/activity");
+  await expectFocus("Groups");
+  const trend = page.getByRole("heading", { name: "Merge requests created", level: 2 });
+  await expect.poll(() => trend.element().getBoundingClientRect().top).toBeLessThan(window.innerHeight);
+  // Lines of groups that are called the same have names that tell them apart.
+  await expect.element(page.getByText("many-00/web", { exact: true }).last()).toBeInTheDocument();
+  await press("{ArrowDown}".repeat(20));
+  const active = (): DOMRect | undefined =>
+    document
+      .getElementById(document.querySelector(".activity-groups")?.getAttribute("aria-activedescendant") ?? "")
+      ?.getBoundingClientRect();
+  const box = document.querySelector(".activity-groups-box")?.getBoundingClientRect();
+  await expect.poll(() => (active()?.bottom ?? 0) <= (box?.bottom ?? 0) + 1).toBe(true);
+});

@@ -28,6 +28,8 @@ import { ReadingNote } from "./ReadingNote.tsx";
 import { type ActivityLocation, useActivity } from "./use-activity.ts";
 import { useBring } from "./use-bring.ts";
 
+/** Rows above the trend at most: more of them scroll by themselves, so that it stays in sight. */
+const mostRows = 10;
 /** Lines that can be told apart. */
 const mostLines = 8;
 
@@ -129,14 +131,16 @@ export function GroupsPage({ connection, location }: { connection: Connection; l
         </EmptyState>
       ) : (
         <div className="activity-body">
-          <GroupTable
-            {...{ rows, sorting, counter, compared, isReading }}
-            range={{ from, to, longestGap }}
-            onSort={setSorting}
-            onCounter={(name) => choose({ counter: name })}
-            onCompare={compare}
-            onOpen={(path) => navigate(pageAt(connection.id, "activity", { ...location, group: path }))}
-          />
+          <div className="activity-groups-box" data-long={(hasTrend && rows.length > mostRows) || undefined}>
+            <GroupTable
+              {...{ rows, sorting, counter, compared, isReading }}
+              range={{ from, to, longestGap }}
+              onSort={setSorting}
+              onCounter={(name) => choose({ counter: name })}
+              onCompare={compare}
+              onOpen={(path) => navigate(pageAt(connection.id, "activity", { ...location, group: path }))}
+            />
+          </div>
           <div className="activity-add">
             <AddGroup connection={connection.id} known={known.map(({ path }) => path)} variant="quiet" />
             <label>
