@@ -63,6 +63,10 @@ describe("filters of the history", () => {
       goTo(`?range=${range}`);
       await expect.element(page.getByRole("heading", { name: said })).toBeInTheDocument();
     }
+    // What is no range at all can be taken away where it is refused.
+    goTo("?range=a...b...c");
+    await page.getByRole("button", { name: "Remove range" }).click();
+    await expect.poll(() => window.location.hash).not.toContain("range=");
     // All branches leave no range.
     goTo("?range=v1.0..main&all=1");
     await expectTitles("main, currentlengthWrite at length");

@@ -166,6 +166,7 @@ export function HistoryView() {
                 asked="GET repository/commits"
                 connection={place.connection}
                 onRetry={() => (checkout.error ? void checkout.refresh() : rows.retry())}
+                more={filter.range === null ? null : <Button onPress={() => change({ ...filter, range: null })}>Remove range</Button>}
               />
             ) : checkout.empty || (asked !== null && rows.isComplete && !hasList) ? (
               <HistoryEmpty filter={filter} branch={checkout.branch} onChange={change} />
