@@ -85,6 +85,18 @@ describe("cherry_pick", () => {
     expect(git(repo.folder, ["show", "release:new-name"])).toContain("y");
   });
 
+  it("names no file that git makes up where a submodule is in the way of one", async () => {
+    const begin = repo.id("topic~2");
+    git(repo.folder, ["read-tree", begin]);
+    git(repo.folder, ["update-index", "--add", "--cacheinfo", `160000,${begin},a.txt`]);
+    const tree = git(repo.folder, ["write-tree"]);
+    const person = ["-c", "user.name=Git", "-c", "user.email=git@example.com"];
+    const odd = git(repo.folder, [...person, "commit-tree", "-p", begin, "-m", "Make it a submodule", tree]);
+    git(repo.folder, ["branch", "odd", odd]);
+    const { body } = await ask(odd, "cherry_pick", { branch: "main", dry_run: true });
+    expect(body).toMatchObject({ error_code: "conflict", conflicts: ["a.txt"] });
+  });
+
   it("leaves nothing behind when it only tries, or fails", async () => {
     const before = state();
     const dry = await ask(repo.id("topic~1"), "cherry_pick", { branch: "main", dry_run: true });

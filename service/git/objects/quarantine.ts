@@ -141,7 +141,13 @@ async function runMerge(
   // Before git 2.44 a tree that is not there is merged as an empty one: all of the branch's files would be deleted, cleanly.
   if (unread.test(stderr)) throw new GitError(args, code, stderr);
   const [tree = "", ...paths] = stdout.toString("utf8").split("\0").filter(Boolean);
-  return code === 1 ? { paths } : { tree };
+  return code === 1 ? { paths: [...new Set(paths.map((path) => withoutSide(path, sides)))] } : { tree };
+}
+
+/** A file that is in the way of a folder, a link or a submodule stands under a name that git makes up: "sub~<the commit of its side>". */
+function withoutSide(path: string, sides: readonly ObjectId[]): string {
+  const at = path.lastIndexOf("~");
+  return at > 0 && sides.includes(path.slice(at + 1).replace(/_\d+$/, "")) ? path.slice(0, at) : path;
 }
 
 /** A folder for objects that borrows those of the repository; anyone who makes it removes it. */
