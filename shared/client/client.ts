@@ -143,7 +143,12 @@ async function call(
   options?: CallOptions,
 ): Promise<Answered<unknown>> {
   const response = await send(target, input, client, options);
-  return { data: await readData(target, response), status: response.status, headers: response.headers, page: onlyAhead(readPage(response), target, input) };
+  return {
+    data: await readData(target, response),
+    status: response.status,
+    headers: response.headers,
+    page: onlyAhead(readPage(response), target, input),
+  };
 }
 
 /** Sends the request; resolves with a successful answer, its body unread. Throws ApiError for a refusal. */

@@ -52,7 +52,7 @@ export const namesOfRange = (range: string): readonly string[] => [
   ...new Set(
     range
       .split(/\.{2,3}/)
-      .map((side) => side.replace(/[~^].*$/, "").trim())
+      .map((side) => (side.split(/[~^]/, 1)[0] ?? "").trim())
       .filter((name) => name !== ""),
   ),
 ];
