@@ -84,6 +84,22 @@ describe("hooks of a trusted folder", () => {
     expect([steps(without.events), without.last.commit?.title]).toEqual([["post-commit passed"], "Two"]);
   });
 
+  it("tell their last words however much they wrote before, and so does the next one", async () => {
+    const { hook, trust, commit } = await open();
+    hook("pre-commit", "head -c 3000000 /dev/zero | tr '\\0' x; echo; echo looked >&2");
+    hook("commit-msg", "echo begin; head -c 3000000 /dev/zero | tr '\\0' y; echo; echo 'no issue is named' >&2; exit 1");
+    await trust();
+    const { events, last } = await commit();
+    expect(last.stopped?.step).toBe("commit-msg");
+    const [first, second] = [said(events, "pre-commit"), said(events, "commit-msg")];
+    expect([first.slice(0, 3), first.slice(-8)]).toEqual(["xxx", "\nlooked\n"]);
+    expect([second.slice(0, 7), second.slice(-19)]).toEqual(["begin\ny", "\nno issue is named\n"]);
+    // Between them stands how much is not told.
+    expect(second).toMatch(/y\n… \(1,\d{3},\d{3} characters are not shown\) …\ny/);
+    expect(second.length).toBeLessThan(2_000_000);
+    expect(events.filter(({ channel }) => channel === "stderr").map(({ output }) => output)).toEqual(["looked\n", "no issue is named\n"]);
+  });
+
   it("find what git ignores in the person's folder, which never gets into the commit", async () => {
     const { folder, hook, trust, commit } = await open();
     writeFileSync(join(folder, ".gitignore"), "node_modules/\n.env\n");

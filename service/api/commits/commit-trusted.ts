@@ -1,9 +1,8 @@
 // POST trusted_commits: a commit with the hooks and the signature of a folder that a person trusts, told step by step.
-import { StringDecoder } from "node:string_decoder";
 import type { Api } from "../../../shared/contract/contract.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import type { CommitEvent } from "../../../shared/contract/trust.ts";
-import { commitTrusted as makeCommit, type StepEvent, usualLimit } from "../../git/trust/trusted-commit.ts";
+import { commitTrusted as makeCommit, usualLimit } from "../../git/trust/trusted-commit.ts";
 import { prepareCommit } from "../../git/writing/write-commit.ts";
 import type { Context, Handler } from "../context.ts";
 import { findGitFault } from "../git-faults.ts";
@@ -14,9 +13,7 @@ import { answerItems } from "../told-lines.ts";
 import { refuseNul, toError } from "../write.ts";
 import { type AskedCommit, readCommitRequest } from "./commit-create.ts";
 import { toCommitDetail } from "./commit-resource.ts";
-
-/** Characters of what programs write that are told; a runaway is cut here, and runs on until it ends or is ended. */
-const mostOutput = 1024 * 1024;
+import { teller } from "./told-output.ts";
 
 /** What ends the commits that are being made, by the store and the number of their project. */
 const underWay = new Map<string, Set<AbortController>>();
@@ -69,35 +66,4 @@ export const commitTrusted: Handler<Api["commitTrusted"]> = async (context, inpu
 function answerOf(context: Context, { project, repository, stats }: AskedCommit, record: Parameters<typeof toCommitDetail>[3]) {
   context.store.projects.touch(project.id);
   return toCommitDetail(context, project, repository, record, stats);
-}
-
-/** Steps as events: bytes become text, whole characters only, and not more than anybody reads. */
-function teller(tell: (event: CommitEvent) => void) {
-  /** By step: characters may come in halves on each channel. */
-  const decoders = new Map<string, Record<"stdout" | "stderr", StringDecoder>>();
-  let left = mostOutput;
-  const say = (step: string, channel: "stdout" | "stderr", text: string): void => {
-    if (text === "" || left <= 0) return;
-    const output = text.length > left ? `${text.slice(0, left).toWellFormed()}\n… (what follows is not shown)\n` : text;
-    left -= text.length;
-    tell({ step, output, channel });
-  };
-  const finish = (step: string): void => {
-    for (const channel of ["stdout", "stderr"] as const) say(step, channel, decoders.get(step)?.[channel].end() ?? "");
-    decoders.delete(step);
-  };
-  return {
-    hear(event: StepEvent): void {
-      if ("output" in event) {
-        const { step, channel } = event;
-        const both = decoders.get(step) ?? { stdout: new StringDecoder("utf8"), stderr: new StringDecoder("utf8") };
-        decoders.set(step, both);
-        say(step, channel, both[channel].write(event.output));
-        return;
-      }
-      finish(event.step);
-      tell(event);
-    },
-    end: () => [...decoders.keys()].forEach(finish),
-  };
 }
