@@ -79,6 +79,17 @@ it("keeps a mode, a tick and a move, and takes all of it back at once", () => {
   expect(deskOf(key)).toEqual(before);
 });
 
+it("keeps the mode of a file that is deleted, as of one that is replaced", () => {
+  const executable: Base = { ...base, executable: true };
+  deskStore.setState({
+    desks: { [key]: { ...emptyDesk, changes: [{ kind: "delete", path: "run.sh", base: executable, included: true }] } },
+  });
+  stageUpload(place, [read("run.sh", "2")]);
+  expect(deskOf(key).changes).toEqual([
+    { kind: "update", path: "run.sh", content: { encoding: "text", text: "2" }, base: executable, included: true },
+  ]);
+});
+
 it("stages 5,000 files at once", () => {
   const undo = stageUpload(
     place,

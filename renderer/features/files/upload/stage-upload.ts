@@ -99,7 +99,7 @@ export function stageUpload(place: Workplace, files: readonly ReadFile[]): () =>
 /** The changes with these files on top, as `fold` has it one by one; at once, for thousands of files beside each other. */
 export function withUploads(changes: readonly Change[], files: readonly ReadFile[]): Change[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
-  const gone = new Set(changes.filter(({ kind }) => kind === "delete").map(({ path }) => path));
+  const gone = new Map(changes.flatMap((change) => (change.kind === "delete" ? [[change.path, change.base] as const] : [])));
   const done = new Set<string>();
   let next = changes.map((change): Change => {
     const file = byPath.get(change.path);
@@ -115,7 +115,8 @@ export function withUploads(changes: readonly Change[], files: readonly ReadFile
     const base = file.base ?? mode?.base ?? null;
     const made: Change =
       base === null || gone.has(path)
-        ? { kind: "create", path, content, executable: false, included: true }
+        ? // A browser knows no mode: the file that is deleted says it, as one that is replaced does.
+          { kind: "create", path, content, executable: gone.get(path)?.executable ?? false, included: true }
         : // The tick belongs to the file.
           { kind: "update", path, content, base, included: mode?.included ?? true };
     next = gone.has(path) ? fold(next, made) : [...next, made];
