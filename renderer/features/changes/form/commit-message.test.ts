@@ -55,4 +55,13 @@ describe("checks", () => {
     expect(checkTrailer("Refs", "a\nb")).not.toBeNull();
     expect(checkTrailer("Refs", " ")).not.toBeNull();
   });
+
+  it("refuses co-authors whom no server would know", () => {
+    expect(checkTrailer("co-authored-by", "mat")).toBe("A co-author is a name and an address: Ada Nowak <ada@example.com>.");
+    expect(checkTrailer("Co-authored-by", "Mateo Ruiz <mateo>")).not.toBeNull();
+    expect(checkTrailer("Co-authored-by", "<mateo@x.org>")).not.toBeNull();
+    expect(checkTrailer("Co-authored-by", " Mateo Ruiz <mateo@x.org> ")).toBeNull();
+    // Others may be known by another name: Reviewed-by: @mateo.
+    expect(checkTrailer("Reviewed-by", "@mateo")).toBeNull();
+  });
 });

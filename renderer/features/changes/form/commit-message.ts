@@ -17,7 +17,9 @@ export function composeMessage(text: string, trailers: readonly Trailer[]): stri
 export function checkTrailer(key: string, value: string): string | null {
   if (!/^[A-Za-z0-9-]+$/.test(key)) return "A trailer’s name holds letters, digits and dashes.";
   if (/[\r\n]/.test(value)) return "A trailer is one line.";
-  return value.trim() === "" ? "A trailer needs a value." : null;
+  if (value.trim() === "") return "A trailer needs a value.";
+  const isUnknown = key.toLowerCase() === "co-authored-by" && !/^\S.* <[^<>\s@]+@[^<>\s@]+>$/.test(value.trim());
+  return isUnknown ? "A co-author is a name and an address: Ada Nowak <ada@example.com>." : null;
 }
 
 export const suggestedTitle = 50;
