@@ -64,6 +64,14 @@ it("walks folders, and leaves out .git and what cannot be read", async () => {
   expect(counts).toEqual([3, 6, 6]);
 });
 
+it("goes on behind an entry that is no file and cannot be read", async () => {
+  const pipe = { ...fileEntry("pipe"), file: (_done: unknown, fail: (error: Error) => void) => fail(new Error("not of this type")) };
+  const root = folderEntry("root", [fileEntry("one"), pipe as FileSystemEntry, fileEntry("two"), folderEntry("deep", [fileEntry("a")])]);
+  const { picked, left } = await collect({ files: [], folders: [root] }, running, () => undefined);
+  expect(picked.map(({ name }) => name)).toEqual(["root/one", "root/two", "root/deep/a"]);
+  expect(left).toEqual([{ name: "root/pipe", why: "It could not be read: not of this type" }]);
+});
+
 it("takes so many files and no more, and names the others", async () => {
   const files = Array.from({ length: mostFiles + 2 }, (_, index) => ({ name: `f${index}` }) as File);
   const { picked, left } = await collect({ files, folders: [] }, running, () => undefined);

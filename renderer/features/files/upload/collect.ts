@@ -35,12 +35,18 @@ export async function collect({ files, folders }: Dropped, signal: AbortSignal, 
         signal.throwIfAborted();
         const path = `${name}/${entry.name}`;
         if (entry.isDirectory) waiting.push({ folder: entry as FileSystemDirectoryEntry, name: path });
-        else if (picked.length < mostFiles) picked.push({ name: path, file: await fileOf(entry as FileSystemFileEntry) });
-        else isCut = true;
+        else if (picked.length >= mostFiles) isCut = true;
+        else
+          try {
+            picked.push({ name: path, file: await fileOf(entry as FileSystemFileEntry) });
+          } catch (error) {
+            // A pipe or a socket, or gone meanwhile: the others beside it can be read.
+            left.push({ name: path, why: unreadable(error) });
+          }
       });
     } catch (error) {
       signal.throwIfAborted();
-      left.push({ name, why: `It could not be read: ${error instanceof Error ? error.message : String(error)}` });
+      left.push({ name, why: unreadable(error) });
     }
     signal.throwIfAborted();
     onFound(picked.length);
@@ -50,6 +56,8 @@ export async function collect({ files, folders }: Dropped, signal: AbortSignal, 
   }
   return { picked, left };
 }
+
+const unreadable = (error: unknown): string => `It could not be read: ${error instanceof Error ? error.message : String(error)}`;
 
 /** A folder answers its entries part by part, and none at the end. */
 async function walk(folder: FileSystemDirectoryEntry, each: (entry: FileSystemEntry) => Promise<void>): Promise<void> {
