@@ -39,6 +39,8 @@ export interface BlameHeadProps {
   error: Error | null;
   onRetry: () => void;
   keys: () => BlameKeys;
+  /** Whether its keys are heard: the lane, the strip or a card has the focus. */
+  hasKeys: boolean;
   onGo: (index: number) => void;
   onStep: (by: 1 | -1) => void;
   onBack: () => void;
@@ -49,7 +51,7 @@ export interface BlameHeadProps {
 const sayBack = (at: number): string => (at === 0 ? "Newest revision" : at === 1 ? "1 revision back" : `${at} revisions back`);
 
 export function BlameHead(props: BlameHeadProps) {
-  const { revisions, at, trail, ignored, skipsIgnored, onIgnored, said, error, keys, onGo, onStep } = props;
+  const { revisions, at, trail, ignored, skipsIgnored, onIgnored, said, error, keys, hasKeys, onGo, onStep } = props;
   const count = revisions.list.length;
   const total = `${count.toLocaleString("en-US")}${revisions.isWhole ? "" : "+"}`;
   const number = at < 0 ? `${total} revisions` : revisions.isWhole ? `Revision ${count - at} of ${total}` : sayBack(at);
@@ -71,7 +73,7 @@ export function BlameHead(props: BlameHeadProps) {
             <Switch isSelected={skipsIgnored} onChange={onIgnored}>
               Skip {ignored.size.toLocaleString("en-US")} ignored
             </Switch>
-            <CommandKeys of="blame.ignored" silent />
+            {hasKeys ? <CommandKeys of="blame.ignored" silent /> : null}
           </span>
         )}
         <Legend />

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { BlamedCommit } from "../../data/blame.ts";
 import type { Hover, HoverCard, Lane, Lines, Marks, OpenEditor } from "../../monaco/load.ts";
+import { focusTaken } from "../../state/focus.ts";
 import { useNarrow } from "../../ui/frame/use-narrow.ts";
 import { useChanges, useOpenEditor } from "../editor/index.ts";
 import { BlameCard } from "./BlameCard.tsx";
@@ -175,7 +176,11 @@ export function BlameLayer(props: BlameLayerProps) {
       onSelection: (listener) => shown.onSelection(listener),
       focus: () => element.focus({ preventScroll: true }),
     });
-    if (latest.current.actions.takeFocus()) element.focus({ preventScroll: true });
+    if (latest.current.actions.takeFocus()) {
+      element.focus({ preventScroll: true });
+      // Also where the text was to have it: blame was asked for before it came.
+      focusTaken();
+    }
     return () => {
       latest.current.onView(null);
       for (const release of releases) release();

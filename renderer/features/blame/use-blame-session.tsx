@@ -206,7 +206,7 @@ export function useBlameSession({ place, checkout, text, refusal, isComing, isHi
     turn,
     head: isOn ? (
       <BlameHead
-        {...{ revisions, ignored, selected: selection }}
+        {...{ revisions, ignored, hasKeys, selected: selection }}
         at={travel.at}
         trail={place.trail}
         origin={originRef === null ? "" : shortRef(originRef)}

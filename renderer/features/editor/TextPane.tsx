@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushTyping, sendTyped } from "../../desk/typing.ts";
 import { loadMonaco, type OpenEditor, type TextEditor, type TextModel, useMonaco } from "../../monaco/load.ts";
-import { receiveText, wantedLine } from "../../state/focus.ts";
+import { receiveText, useWantedFocus, wantedLine } from "../../state/focus.ts";
 import { Note } from "../../ui/states/Note.tsx";
 import { OpenEditorContext } from "./open-editor.ts";
 import { PlainText } from "./PlainText.tsx";
@@ -140,7 +140,8 @@ export function TextPane(props: TextPaneProps) {
     if (monaco !== null && editor !== null && model !== null && line !== null) monaco.showLine(editor, line);
   }, [monaco, editor, model, line]);
   useEffect(() => {
-    if (monaco === null || editor === null || model === null || !wantsFocus) return;
+    // A part of the text that came with it may have taken the focus.
+    if (monaco === null || editor === null || model === null || !wantsFocus || useWantedFocus.getState().target === null) return;
     const asked = wantedLine();
     if (asked !== null) monaco.showLine(editor, asked);
     editor.focus();
