@@ -1,8 +1,11 @@
 // Views in chunks of their own: what stands there meanwhile, and code that does not arrive.
+import type { ReactNode } from "react";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ErrorBoundary } from "../../renderer/app/ErrorBoundary.tsx";
 import { useKeyboard } from "../../renderer/app/use-keyboard.ts";
+import { useCommand } from "../../renderer/commands/bindings.ts";
+import { ChordsWait } from "../../renderer/commands/ChordsWait.tsx";
 import { toasts } from "../../renderer/ui/overlays/toast-queue.ts";
 import { lazyDialog, lazyView } from "../../renderer/ui/states/lazy-view.tsx";
 import { draw } from "./support/window.tsx";
@@ -52,6 +55,39 @@ it("asks again for code that did not arrive", async () => {
   );
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(here()).toBeInTheDocument();
+});
+
+it("runs a command of the view that is pressed before its code has come", async () => {
+  const { promise, resolve } = Promise.withResolvers<() => ReactNode>();
+  const { View } = lazyView(
+    () => promise,
+    <ChordsWait>
+      <p>On its way</p>
+    </ChordsWait>,
+  );
+  let ran = 0;
+  const Own = () => {
+    useCommand("file.blame", () => {
+      ran += 1;
+    });
+    return <h1>Here</h1>;
+  };
+  const Screen = () => {
+    useKeyboard();
+    return (
+      <>
+        <button type="button">Beside</button>
+        <View />
+      </>
+    );
+  };
+  draw(<Screen />);
+  await page.getByRole("button", { name: "Beside" }).click();
+  await expect.element(page.getByText("On its way")).toBeInTheDocument();
+  await userEvent.keyboard("{Control>}{Shift>}b{/Shift}{/Control}");
+  resolve(Own);
+  await expect.element(here()).toBeInTheDocument();
+  await expect.poll(() => ran).toBe(1);
 });
 
 /** A dialog with one field. */

@@ -1,14 +1,17 @@
 // What the Files view shows once a person asks for it: fetched ahead as soon as its first screen stands.
+import { ChordsWait } from "../../commands/ChordsWait.tsx";
 import { lazyDialog, lazyView } from "../../ui/states/lazy-view.tsx";
 import type { FileDialogsProps } from "./actions/FileDialogs.tsx";
 import type { ReadmeProps } from "./folder/Readme.tsx";
 import type { OpenFileViewProps } from "./open-file/OpenFileView.tsx";
 import type { UploadDialogProps } from "./upload/UploadDialog.tsx";
 
-/** The text, or what wants the search, takes the focus when it is there: until then keys are held for it. */
+/** The text, or what wants the search, takes the focus when it is there: until then keys are held for it, and chords for its commands. */
 export const openFileView = lazyView<OpenFileViewProps>(
   async () => (await import("./open-file/OpenFileView.tsx")).OpenFileView,
-  <div className="files-body" />,
+  <ChordsWait>
+    <div className="files-body" />
+  </ChordsWait>,
 );
 export const fileDialogs = lazyDialog<FileDialogsProps>(async () => (await import("./actions/FileDialogs.tsx")).FileDialogs);
 export const uploadDialog = lazyDialog<UploadDialogProps>(async () => (await import("./upload/UploadDialog.tsx")).UploadDialog);
