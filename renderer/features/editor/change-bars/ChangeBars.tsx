@@ -2,11 +2,11 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useCommand } from "../../../commands/bindings.ts";
-import type { Hover, Marks, OpenEditor } from "../../../monaco/load.ts";
+import type { Hover, Lines, Marks, OpenEditor } from "../../../monaco/load.ts";
 import { useOpenEditor } from "../open-editor.ts";
 import { ChangeCard } from "./ChangeCard.tsx";
-import { type Place, stagePlace } from "./changes.ts";
-import { linesOf, nameLines, nextPlace, placeAt, toMarks } from "./place-marks.ts";
+import { type Place, partsIn, puttingBack, stageLines, stagePlace } from "./changes.ts";
+import { linesOf, nameLines, nextPlace, placeAt, sayLines, toMarks } from "./place-marks.ts";
 import { useChanges } from "./use-changes.ts";
 import "./change-bars.css";
 
@@ -40,6 +40,7 @@ export function ChangeBars({ committed, staged, origin, canType, onPlaces, onSta
   const hover = useRef<Hover | null>(null);
   const [card, setCard] = useState<Card | null>(null);
   const [said, setSaid] = useState("");
+  const [isSelected, setSelected] = useState(false);
   useEffect(() => {
     if (editor === null) return;
     const made = [editor.addMarks(), editor.addHover((line, at) => (at === "bar" ? cardAt(line) : null))] as const;
@@ -60,6 +61,12 @@ export function ChangeBars({ committed, staged, origin, canType, onPlaces, onSta
         },
       };
     }
+  }, [editor]);
+  useEffect(() => {
+    if (editor === null) return;
+    const look = (): void => setSelected(editor.selection() !== null);
+    look();
+    return editor.onSelection(look);
   }, [editor]);
   useEffect(() => {
     marks.current?.set(toMarks(changes.places));
@@ -97,11 +104,36 @@ export function ChangeBars({ committed, staged, origin, canType, onPlaces, onSta
   };
   useCommand("file.next-change", step(1), { disabled: noChange });
   useCommand("file.previous-change", step(-1), { disabled: noChange });
-  useCommand("file.put-back", () => putBack(editor && placeAt(changes.now().places, editor.caret())), {
-    disabled: noChange ?? (canType ? null : "This file is read-only."),
+  const putBackLines = (editor: OpenEditor, lines: Lines): void => {
+    const [old, typed] = [committed.split("\n"), editor.text().split("\n")];
+    const back = puttingBack(old, typed, partsIn(changes.now().places, lines));
+    hover.current?.hide();
+    if (editor.replaceLines(back.from + 1, back.count, back.lines)) editor.goTo(Math.max(1, back.from + Math.min(1, back.lines.length)));
+    setSaid(`${sayLines(lines)} put back.`);
+  };
+  const stageThose = (editor: OpenEditor, lines: Lines): void => {
+    const split = (text: string): string[] => text.split("\n");
+    const text = stageLines(split(committed), staged === null ? null : split(staged), split(editor.text()), lines);
+    hover.current?.hide();
+    if (text !== null) onStage(text.join("\n"));
+    setSaid(`${sayLines(lines)} ${text === null ? "as staged already" : "staged"}.`);
+  };
+  /** What a command means: the selected lines where something of them has changed, else the place of the caret. */
+  const onThese = (onLines: (editor: OpenEditor, lines: Lines) => void, onPlace: (place: Place | null) => void) => (): void => {
+    if (editor === null) return;
+    const { places } = changes.now();
+    const selected = editor.selection();
+    if (selected !== null && partsIn(places, selected).length > 0) onLines(editor, selected);
+    else onPlace(placeAt(places, editor.caret()));
+  };
+  const refusal = noChange ?? (canType ? null : "This file is read-only.");
+  useCommand("file.put-back", onThese(putBackLines, putBack), {
+    disabled: refusal,
+    title: isSelected ? "Put back the selected lines" : undefined,
   });
-  useCommand("file.stage-place", () => stage(editor && placeAt(changes.now().places, editor.caret())), {
-    disabled: noChange ?? (canType ? null : "This file is read-only."),
+  useCommand("file.stage-place", onThese(stageThose, stage), {
+    disabled: refusal,
+    title: isSelected ? "Stage the selected lines" : undefined,
   });
   return (
     <>

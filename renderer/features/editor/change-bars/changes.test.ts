@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { lineChanges } from "../../../../shared/lib/line-changes.ts";
-import { applyEdits, compareTexts, stagePlace } from "./changes.ts";
+import { applyEdits, compareTexts, partsIn, puttingBack, stageLines, stagePlace } from "./changes.ts";
 import { linesOf, nameLines, nextPlace, placeAt } from "./place-marks.ts";
 
 const lines = (text: string): string[] => (text === "" ? [] : text.split(" "));
@@ -84,6 +84,52 @@ describe("staging one place", () => {
         }
       }),
     );
+  });
+});
+
+describe("some lines of places", () => {
+  const putBack = (committed: readonly string[], typed: readonly string[], from: number, to: number): string[] => {
+    const { from: at, count, lines: old } = puttingBack(committed, typed, partsIn(lineChanges(committed, typed), { from, to }));
+    return typed.toSpliced(at, count, ...old);
+  };
+  const back = (committed: string, typed: string, from: number, to = from): string =>
+    putBack(lines(committed), lines(typed), from, to).join(" ");
+
+  it("are put back, and the lines beside them stay as they were typed", () => {
+    expect(back("a b c d", "A B C d", 2)).toBe("A b C d");
+    expect(back("a b c d", "A B C d", 2, 3)).toBe("A b c d");
+    expect(back("a b", "a x y z b", 3)).toBe("a x z b");
+    expect(back("a b c", "X Y Z", 1)).toBe("a Y Z");
+    expect(back("a b", "A B new", 3)).toBe("A B");
+    expect(back("a b c d", "A d", 1)).toBe("a b c d");
+    expect(back("a b c d e", "A b c D e", 1, 5)).toBe("a b c d e");
+    expect(back("a b c", "a c", 2)).toBe("a b c");
+    expect(back("a b c", "a B c", 3)).toBe("a B c");
+  });
+
+  it("line after line, all of the text is as it was committed", () => {
+    const text = fc.array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 12 });
+    fc.assert(
+      fc.property(text, text, (committed, typed) => {
+        let now: readonly string[] = typed;
+        for (let [place] = lineChanges(committed, now); place !== undefined; [place] = lineChanges(committed, now)) {
+          const before = now;
+          now = putBack(committed, now, place.newFrom + 1, place.newFrom + 1);
+          expect(now).not.toEqual(before);
+          // What stands above and below the line is as it was.
+          expect(now.slice(0, place.newFrom)).toEqual(before.slice(0, place.newFrom));
+          const below = before.slice(place.newFrom + 1);
+          expect(now.slice(now.length - below.length)).toEqual(below);
+        }
+        expect(now).toEqual(committed);
+      }),
+    );
+  });
+
+  it("are staged, and the lines beside them stay as they were staged", () => {
+    expect(stageLines(lines("a b c"), null, lines("A B C"), { from: 2, to: 2 })?.join(" ")).toBe("a B c");
+    expect(stageLines(lines("a b c"), lines("A b c"), lines("A B C"), { from: 3, to: 3 })?.join(" ")).toBe("A b C");
+    expect(stageLines(lines("a b c"), lines("A b c"), lines("A b C"), { from: 1, to: 1 })).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 // What differs between a text as it is typed, as it is staged and as it was committed. Pure.
 import { type LineChange, lineChanges } from "../../../../shared/lib/line-changes.ts";
-import type { LineEdit } from "../../../monaco/load.ts";
+import type { LineEdit, Lines } from "../../../monaco/load.ts";
 
 /** A changed place against the committed text; lines counted from 0. */
 export interface Place extends LineChange {
@@ -44,7 +44,26 @@ export function stagePlace(
   place: LineChange,
 ): string[] | null {
   const before = staged ?? committed;
-  const chosen = lineChanges(before, typed).filter((change) => touches(change, place));
+  return taking(
+    before,
+    typed,
+    lineChanges(before, typed).filter((change) => touches(change, place)),
+  );
+}
+
+/** The same for some lines of the typed text, whatever places they lie in. */
+export function stageLines(
+  committed: readonly string[],
+  staged: readonly string[] | null,
+  typed: readonly string[],
+  lines: Lines,
+): string[] | null {
+  const before = staged ?? committed;
+  return taking(before, typed, partsIn(lineChanges(before, typed), lines));
+}
+
+/** `before` with some of the changes that lead to `typed`; null where they are none. */
+function taking(before: readonly string[], typed: readonly string[], chosen: readonly LineChange[]): string[] | null {
   if (chosen.length === 0) return null;
   const lines: string[] = [];
   let at = 0;
@@ -55,6 +74,40 @@ export function stagePlace(
   }
   for (; at < before.length; at += 1) lines.push(before[at] ?? "");
   return lines;
+}
+
+/**
+ * What of the changes lies in some lines of the newer text (counted from 1). Inside a change that goes line for line from its top; old lines
+ * that have no new one beside them go with the last of it, and what was taken away with the lines on either side.
+ */
+export function partsIn(changes: readonly LineChange[], { from, to }: Lines): LineChange[] {
+  return changes.flatMap((change) => {
+    const { oldFrom, oldCount, newFrom, newCount } = change;
+    if (newCount === 0) return from - 1 <= newFrom && newFrom <= to ? [change] : [];
+    const first = Math.max(newFrom, from - 1);
+    const end = Math.min(newFrom + newCount, to);
+    if (first >= end) return [];
+    const begin = Math.min(first - newFrom, oldCount);
+    const last = end === newFrom + newCount ? oldCount : Math.min(end - newFrom, oldCount);
+    return [{ oldFrom: oldFrom + begin, oldCount: last - begin, newFrom: first, newCount: end - first }];
+  });
+}
+
+/** One replacement of lines of the typed text, `from` counted from 0, that puts these parts back. */
+export function puttingBack(
+  committed: readonly string[],
+  typed: readonly string[],
+  parts: readonly LineChange[],
+): { readonly from: number; readonly count: number; readonly lines: string[] } {
+  const from = parts[0]?.newFrom ?? 0;
+  const lines: string[] = [];
+  let at = from;
+  for (const { oldFrom, oldCount, newFrom, newCount } of parts) {
+    for (; at < newFrom; at += 1) lines.push(typed[at] ?? "");
+    for (let line = oldFrom; line < oldFrom + oldCount; line += 1) lines.push(committed[line] ?? "");
+    at += newCount;
+  }
+  return { from, count: at - from, lines };
 }
 
 const endOf = (change: LineChange | undefined): number => (change === undefined ? 0 : change.newFrom + change.newCount);

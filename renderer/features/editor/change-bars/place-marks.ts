@@ -41,5 +41,8 @@ export function nextPlace(places: readonly Place[], line: number, step: 1 | -1):
 export function nameLines(place: Place): string {
   const { from, to } = linesOf(place);
   if (place.kind === "removed") return place.newFrom === 0 ? "Before line 1" : `After line ${from}`;
-  return from === to ? `Line ${from}` : `Lines ${from} to ${to}`;
+  return sayLines({ from, to });
 }
+
+/** "Line 41", "Lines 41 to 44". */
+export const sayLines = ({ from, to }: Lines): string => (from === to ? `Line ${from}` : `Lines ${from} to ${to}`);
