@@ -9,7 +9,7 @@ import { type Base, type Change, emptyDesk } from "../../../desk/model.ts";
 import { deskOf, deskStore } from "../../../desk/store.ts";
 import type { Workplace } from "../actions/file-actions.ts";
 import { readUploaded } from "./content.ts";
-import { type ReadFile, stageUpload, withUploads } from "./stage-upload.ts";
+import { type ReadFile, readUpload, stageUpload, withUploads } from "./stage-upload.ts";
 
 const key = "local/p/main";
 const base: Base = { commit: "c1", blob: "b1", lastCommit: "l1", executable: false };
@@ -88,6 +88,23 @@ it("keeps the mode of a file that is deleted, as of one that is replaced", () =>
   expect(deskOf(key).changes).toEqual([
     { kind: "update", path: "run.sh", content: { encoding: "text", text: "2" }, base: executable, included: true },
   ]);
+});
+
+it("takes a deletion back where the very same bytes are uploaded again", async () => {
+  const blob = await blobName(new TextEncoder().encode("as it was\n"), "0".repeat(40));
+  const changes: Change[] = ["back.txt", "other.txt"].map((path) => ({ kind: "delete", path, base: { ...base, blob }, included: true }));
+  deskStore.setState({ desks: { [key]: { ...emptyDesk, changes } } });
+  const entry = (path: string, text: string) => ({ path, file: new File([text], path), verdict: "new", why: null, isWork: false }) as const;
+  const entries = [entry("back.txt", "as it was\n"), entry("other.txt", "otherwise\n")];
+  const { files, same } = await readUpload(place, entries, true, new AbortController().signal, () => undefined);
+  expect(same).toEqual([]);
+  const undo = stageUpload(place, files);
+  // An update that changes nothing would be refused.
+  const content = { encoding: "text", text: "otherwise\n" };
+  expect(deskOf(key).changes).toEqual([{ kind: "update", path: "other.txt", content, base: { ...base, blob }, included: true }]);
+  undo();
+  expect(deskOf(key).changes).toHaveLength(2);
+  expect(deskOf(key).changes).toEqual(expect.arrayContaining(changes));
 });
 
 it("stages 5,000 files at once", () => {

@@ -16,6 +16,8 @@ export interface ReadFile {
   readonly path: string;
   readonly content: Content;
   readonly base: Base | null;
+  /** Its bytes are those of the file that is staged for deletion there: it is that file again. */
+  readonly isBack?: boolean;
 }
 
 export interface ReadUpload {
@@ -64,6 +66,10 @@ async function readOne(place: Workplace, { path, file, verdict }: Entry, isListe
     const { changes, unsaved } = deskOf(place.key);
     const commit = queuedRefAt(deskOf(place.key), path) ?? place.commit;
     const isStaged = changes.some((change) => change.path === path || (change.kind === "move" && change.previousPath === path));
+    const [gone, ...others] = changes.filter((change) => change.path === path);
+    // Where another file has been moved to its place, it is gone for good.
+    if (gone?.kind === "delete" && others.length === 0 && gone.base.blob === (await blobName(bytes, gone.base.blob)))
+      return { path, content, base: null, isSame: false, isBack: true };
     const facts = isStaged || (verdict === "new" && isListed) ? null : await readFacts(place, commit, path);
     if (facts === null) return { path, content, base: null, isSame: false };
     const { blob, lastCommit, executable } = facts;
@@ -108,8 +114,10 @@ export function withUploads(changes: readonly Change[], files: readonly ReadFile
     return { ...change, content: file.content };
   });
   const modes = new Map(changes.flatMap((change) => (change.kind === "chmod" ? [[change.path, change] as const] : [])));
+  const isBack = (path: string): boolean => byPath.get(path)?.isBack === true;
+  next = next.filter((change) => change.kind !== "delete" || !isBack(change.path));
   for (const file of files) {
-    if (done.has(file.path)) continue;
+    if (done.has(file.path) || (gone.has(file.path) && isBack(file.path))) continue;
     const { path, content } = file;
     const mode = modes.get(path);
     const base = file.base ?? mode?.base ?? null;
