@@ -37,8 +37,10 @@ export function FactsPane({ connection, project, file, title, text, onShow, want
   }
   return (
     <div className="files-facts">
-      <h2 className="files-facts-title">{title}</h2>
-      <p className="files-facts-text">{text}</p>
+      <h2 className="files-facts-title">{isBroken ? `${name} cannot be drawn` : title}</h2>
+      <p className="files-facts-text">
+        {isBroken ? "It has the name of a picture, but its bytes do not read as one. They may be damaged or cut off." : text}
+      </p>
       <dl>
         <dt>Size</dt>
         <dd>
