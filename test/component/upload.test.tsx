@@ -83,6 +83,19 @@ it("a drop goes to the folder under the pointer, which is marked, and the folder
   await expect.element(treeItem("art")).toBeVisible();
 });
 
+it("a folder without a file says why there is nothing to stage", async () => {
+  await openRepository("everyday");
+  await ready();
+  await expect.element(treeItem("docs")).toBeVisible();
+  const createReader = () => ({ readEntries: (done: (part: FileSystemEntry[]) => void) => done([]) });
+  const items = [{ kind: "file", webkitGetAsEntry: () => ({ name: "empty", isFile: false, isDirectory: true, createReader }) }];
+  const event = new DragEvent("drop", { bubbles: true, cancelable: true });
+  Object.defineProperty(event, "dataTransfer", { value: { types: ["Files"], items } });
+  treeItem("docs").element().dispatchEvent(event);
+  await expect.element(page.getByText("There is no file in it.", { exact: false })).toBeVisible();
+  await press("Escape");
+});
+
 it("a pasted picture without a name gets one that is free", async () => {
   await openRepository("everyday");
   await ready();

@@ -150,6 +150,7 @@ export function UploadDialog({ request, checkout, desk, workplace, onClose }: Up
             {failure}
           </Note>
         )}
+        {entries.length > 0 || isWaiting ? null : <Note fact="There is no file in it.">Git keeps files only, and no empty folders.</Note>}
         {work.length === 0 ? null : (
           <Note
             tone="amber"
