@@ -2,6 +2,7 @@
 import { Marked, type Token, type Tokens } from "marked";
 import { countLines } from "./count-lines.ts";
 import { cutBlock, shownOfLongest } from "./cut-blocks.ts";
+import { createFootnotes } from "./footnotes.ts";
 import { taskLines } from "./task-lines.ts";
 
 export interface Heading {
@@ -109,6 +110,8 @@ export function renderMarkdown(source: string): Rendered {
       },
     },
   });
+  const footnotes = createFootnotes(escapeText);
+  marked.use(footnotes.extension);
   const tokens = marked.lexer(withFrontMatter(source));
   const pieces: string[] = [];
   let piece = "";
@@ -128,6 +131,8 @@ export function renderMarkdown(source: string): Rendered {
     }
     line += countLines(block.raw);
   }
+  boxes = [];
+  piece += footnotes.end((said) => marked.parser(said));
   if (piece !== "") pieces.push(piece);
   return { pieces, headings };
 }
