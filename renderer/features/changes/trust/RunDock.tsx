@@ -27,6 +27,7 @@ export function RunningDock({ steps, onCancel }: { steps: readonly RunStep[]; on
   return (
     <RunFrame
       steps={steps}
+      isOver={false}
       head={
         <>
           <Spinner />
@@ -67,6 +68,7 @@ export function StoppedDock({ deskKey, state, onSend }: StoppedDockProps) {
   return (
     <RunFrame
       steps={steps}
+      isOver
       head={
         <>
           <Icon of={CircleX} className="changes-refused-icon" />
@@ -100,12 +102,14 @@ const seconds = (milliseconds: number): string => `${Math.max(0.1, milliseconds 
 
 interface RunFrameProps {
   steps: readonly RunStep[];
+  /** Whether nothing of it runs any more: also where every program ended well, and left nothing to commit. */
+  isOver: boolean;
   head: ReactNode;
   buttons: ReactNode;
   said: string | null;
 }
 
-function RunFrame({ steps, head, buttons, said }: RunFrameProps) {
+function RunFrame({ steps, isOver, head, buttons, said }: RunFrameProps) {
   const output = useRef<HTMLElement>(null);
   const started = steps.filter(({ command }) => command !== null);
   const words = started.map((step) => {
@@ -122,7 +126,6 @@ function RunFrame({ steps, head, buttons, said }: RunFrameProps) {
     const text = words.map(({ command, text: one }) => `$ ${command}\n${one}`).join("\n");
     void navigator.clipboard.writeText(text).then(() => toasts.show("Copied what was said"));
   };
-  const isOver = steps.some(({ state }) => state === "refused");
   return (
     <section className="changes-dock changes-run" aria-label="Commit">
       <div className="changes-run-steps">
