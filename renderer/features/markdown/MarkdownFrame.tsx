@@ -206,7 +206,7 @@ function listen(
   const tell = (): void => {
     waiting = 0;
     let id: string | null = null;
-    for (const heading of page.querySelectorAll<HTMLElement>("[data-md-id]")) {
+    for (const heading of page.querySelectorAll<HTMLElement>(":is(h1, h2, h3, h4, h5, h6)[data-md-id]")) {
       if (heading.getBoundingClientRect().top > readingLine) break;
       id = heading.dataset["mdId"] ?? null;
     }

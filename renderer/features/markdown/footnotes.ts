@@ -17,12 +17,12 @@ const definition =
   /^\[\^([^\]\s]{1,200})\]:[ \t]*((?:[^\n]*)(?:\n(?!\[\^[^\]\s]{1,200}\]:)(?=[^\n]*\S)[^\n]*)*(?:\n[ \t]*(?=\n)|\n {4}[^\n]*)*)(?:\n+|$)/;
 
 /** For one text. */
-export function createFootnotes(escapeText: (text: string) => string): Footnotes {
+export function createFootnotes(): Footnotes {
   const definitions = new Map<string, Definition>();
   /** Labels in the order in which the text refers to them. */
   const referred: string[] = [];
-  /** An address that no heading has. */
-  const addressOf = (label: string): string => escapeText(encodeURIComponent(label));
+  /** Behind "fn.", an address that no heading has, and that reads as no address of a program. */
+  const addressOf = (label: string): string => label.replace(/[^\w-]/gu, (letter) => `.${letter.codePointAt(0)?.toString(16)}`);
   const extension: MarkedExtension = {
     extensions: [
       {
@@ -53,8 +53,8 @@ export function createFootnotes(escapeText: (text: string) => string): Footnotes
           const isFirst = !referred.includes(label);
           if (isFirst) referred.push(label);
           const address = addressOf(label);
-          const own = isFirst ? ` data-md-id="fnref:${address}"` : "";
-          return `<sup><a${own} href="#fn:${address}">${referred.indexOf(label) + 1}</a></sup>`;
+          const own = isFirst ? ` data-md-id="fnref.${address}"` : "";
+          return `<sup><a${own} href="#fn.${address}">${referred.indexOf(label) + 1}</a></sup>`;
         },
       },
     ],
@@ -68,9 +68,9 @@ export function createFootnotes(escapeText: (text: string) => string): Footnotes
         const label = referred[at] ?? "";
         const address = addressOf(label);
         const body = parse(definitions.get(label)?.tokens ?? []);
-        const back = ` <a href="#fnref:${address}" title="Back to the text">↩</a>`;
+        const back = ` <a href="#fnref.${address}" title="Back to the text">↩</a>`;
         const whole = /<\/p>\s*$/.test(body) ? body.replace(/<\/p>\s*$/, `${back}</p>\n`) : `${body}${back}`;
-        items.push(`<li data-md-id="fn:${address}">${whole}</li>\n`);
+        items.push(`<li data-md-id="fn.${address}">${whole}</li>\n`);
       }
       return items.length === 0 ? "" : `<hr>\n<ol>\n${items.join("")}</ol>\n`;
     },

@@ -143,17 +143,17 @@ describe("footnotes", () => {
   it("are numbered as they are met, stand at the end, and lead there and back", () => {
     const html = htmlOf("One[^b], two[^a], one again[^b].\n\n[^a]: Says *a*.\n[^b]: word\n\n    - more\n\nEnd\n");
     expect([...html.matchAll(/<sup><a[^>]*href="([^"]*)">(\d+)<\/a><\/sup>/g)].map(([, to, number]) => `${to} ${number}`)).toEqual([
-      "#fn:b 1",
-      "#fn:a 2",
-      "#fn:b 1",
+      "#fn.b 1",
+      "#fn.a 2",
+      "#fn.b 1",
     ]);
     const [page = "", end = ""] = html.split("<hr>");
     expect(textOf(page)).toMatch(/^One1, two2, one again1\.\s+End$/);
-    expect([...end.matchAll(/<li data-md-id="([^"]*)">/g)].map(([, id]) => id)).toEqual(["fn:b", "fn:a"]);
+    expect([...end.matchAll(/<li data-md-id="([^"]*)">/g)].map(([, id]) => id)).toEqual(["fn.b", "fn.a"]);
     expect(end).toContain("<li>more</li>");
     expect(end).toContain("Says <em>a</em>.");
-    expect([...end.matchAll(/href="(#fnref:[^"]*)"/g)].map(([, to]) => to)).toEqual(["#fnref:b", "#fnref:a"]);
-    expect(html.match(/data-md-id="fnref:b"/g)).toHaveLength(1);
+    expect([...end.matchAll(/href="(#fnref.[^"]*)"/g)].map(([, to]) => to)).toEqual(["#fnref.b", "#fnref.a"]);
+    expect(html.match(/data-md-id="fnref.b"/g)).toHaveLength(1);
   });
 
   it("stay as they are written where nothing defines them, and blocks keep their lines", () => {

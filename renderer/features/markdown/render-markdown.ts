@@ -110,7 +110,7 @@ export function renderMarkdown(source: string): Rendered {
       },
     },
   });
-  const footnotes = createFootnotes(escapeText);
+  const footnotes = createFootnotes();
   marked.use(footnotes.extension);
   const tokens = marked.lexer(withFrontMatter(source));
   const pieces: string[] = [];
