@@ -47,6 +47,25 @@ describe("staging a commit again", () => {
     expect(restage(desk, { changes: sent, message }).message.text).toBe("Next");
   });
 
+  it("keeps a message that was begun on a branch that goes", () => {
+    const later: Desk = { ...emptyDesk, message: { ...emptyDesk.message, text: "Next", newBranch: "further" } };
+    expect(restage(emptyDesk, { changes: sent, message }, later).message).toEqual({ ...emptyDesk.message, text: "Next" });
+    const desk: Desk = { ...emptyDesk, message: { ...emptyDesk.message, text: "Mine" } };
+    expect(restage(desk, { changes: sent, message }, later).message.text).toBe("Mine");
+  });
+
+  it("keeps the trailers and the author that were chosen since, beside those of the commit", () => {
+    const [refs, ada] = [["Refs", "A-1"] as const, ["Co-authored-by", "Ada <ada@x.org>"] as const];
+    const desk: Desk = {
+      ...emptyDesk,
+      message: { ...emptyDesk.message, trailers: [refs, ada], authorName: "Bo", authorEmail: "bo@x.org" },
+    };
+    expect(restage(desk, { changes: sent, message: { ...message, trailers: [refs] } }).message).toEqual({
+      ...{ ...message, trailers: [refs, ada] },
+      ...{ authorName: "Bo", authorEmail: "bo@x.org" },
+    });
+  });
+
   it("brings along what was left on a branch that goes", () => {
     const later: Desk = { ...emptyDesk, changes: [update("c", "c", baseAt("new"))], unsaved: { d: { path: "d", text: "d", base: null } } };
     const desk = restage(emptyDesk, { changes: sent, message }, later);

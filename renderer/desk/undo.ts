@@ -11,7 +11,7 @@ import { readTip } from "./branches.ts";
 import { foldAll, readEdits } from "./edits.ts";
 import { keepDesk } from "./journal.ts";
 import { keepMade, type Made, madeCommits, setUndoState, undoStateOf } from "./made.ts";
-import { type Base, clearedDesk, type Desk, deskKey, emptyDesk } from "./model.ts";
+import { type Base, clearedDesk, type Desk, deskKey, emptyDesk, type Message } from "./model.ts";
 import { deskOf, editDesk } from "./store.ts";
 
 /** The way back that there is: the branch moves back or is deleted, or only another commit can take the changes back, and why. */
@@ -44,12 +44,26 @@ export function restage(desk: Desk, { changes, message }: Pick<Made, "changes" |
   };
   const typed = { ...later.unsaved, ...desk.unsaved };
   const unsaved = Object.entries(typed).map(([path, text]) => [path, { ...text, base: baseAt(path, text.base) }] as const);
-  const isEmpty = desk.message.text.trim() === "" && desk.message.newBranch === null;
   return {
     ...desk,
     changes: foldAll(foldAll(changes, desk.changes), later.changes),
     unsaved: Object.fromEntries(unsaved),
-    message: isEmpty ? message : desk.message,
+    message: messageAfter(desk.message, later.message, message),
+  };
+}
+
+/** What was begun since goes before what the commit said, which stands in its history; `later`: on the branch that goes. */
+function messageAfter(now: Message, later: Message, committed: Message): Message {
+  if (now.text.trim() !== "" || now.newBranch !== null) return now;
+  const { start: _there, ...begun } = later;
+  if (begun.text.trim() !== "") return { ...begun, newBranch: null, force: false };
+  const isNew = ([key, value]: readonly [string, string]): boolean =>
+    !committed.trailers?.some(([known, said]) => known === key && said === value);
+  const trailers = now.trailers?.filter(isNew) ?? [];
+  return {
+    ...committed,
+    ...(trailers.length === 0 ? {} : { trailers: [...(committed.trailers ?? []), ...trailers] }),
+    ...(now.authorName === null ? {} : { authorName: now.authorName, authorEmail: now.authorEmail }),
   };
 }
 
