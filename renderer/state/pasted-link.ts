@@ -7,8 +7,8 @@ export interface WebLink {
   /** "https://git.example.com/group/name" or "repodesk:///home/ada/name", decoded. */
   readonly root: string;
   /** null is the project itself. */
-  readonly page: "blob" | "tree" | "commit" | "commits" | null;
-  /** What follows the page: a ref and a path, decoded. */
+  readonly page: "blob" | "tree" | "commit" | "commits" | "compare" | null;
+  /** What follows the page: a ref and a path, or two refs with dots between them, decoded. */
   readonly rest: string;
   /** From 1. */
   readonly line: number | null;
@@ -22,18 +22,19 @@ const decode = (text: string): string => {
   }
 };
 const pages: Readonly<Record<string, WebLink["page"]>> = {
-  ...{ blob: "blob", raw: "blob", blame: "blob", edit: "blob", tree: "tree", commit: "commit", commits: "commits" },
+  ...{ blob: "blob", raw: "blob", blame: "blob", edit: "blob", tree: "tree", commit: "commit", commits: "commits", compare: "compare" },
 };
 
 /** null for a text that is no address. */
 export function parseWebLink(text: string): WebLink | null {
   if (!/^(https?|repodesk):\/\/\S+$/i.test(text)) return null;
   const [address = "", fragment = ""] = text.split("#", 2);
-  const [whole = ""] = address.split("?", 1);
+  const [whole = "", query = ""] = address.split("?", 2);
   const line = /^L(\d{1,9})/.exec(fragment)?.[1];
   // Servers of earlier years wrote pages without "/-", which a project that is called as one needs.
   const found =
-    /^(.*?)\/-\/(blob|raw|blame|edit|tree|commits?)\/(.+)$/.exec(whole) ?? /^(.*?)\/(blob|raw|blame|edit|tree|commits?)\/(.+)$/.exec(whole);
+    /^(.*?)\/-\/(blob|raw|blame|edit|tree|commits?|compare)\/(.+)$/.exec(whole) ??
+    /^(.*?)\/(blob|raw|blame|edit|tree|commits?)\/(.+)$/.exec(whole);
   const clean = (path: string): string => {
     const root = decode(path.replace(/\/$/, ""));
     return /^repodesk:/i.test(root) ? root : root.replace(/\.git$/, "");
@@ -43,7 +44,8 @@ export function parseWebLink(text: string): WebLink | null {
   return {
     root: clean(root),
     page: ownValue(pages, page) ?? null,
-    rest: decode(rest.replace(/\/$/, "")),
+    // Tip to tip, as two dots say.
+    rest: decode(rest.replace(/\/$/, "")).replace("...", page === "compare" && /(^|&)straight=true/.test(query) ? ".." : "..."),
     line: line === undefined ? null : Number(line),
   };
 }
@@ -93,6 +95,11 @@ export function placeOfLink(
 ): Location {
   if (page === null) return placeIn(project, { view: "files" });
   if (page === "commit") return placeIn(project, { view: "commit", sha: rest.split("/", 1)[0] ?? rest });
+  if (page === "compare") {
+    const [, from, dots, to] = /^(.+?)(\.{2,3})(.+)$/.exec(rest) ?? [];
+    if (from === undefined || to === undefined) return placeIn(project, { view: "files" });
+    return placeIn(project, { view: "compare", from, to, straight: dots === ".." });
+  }
   const { ref, path } = splitRest(rest, refs);
   if (page === "commits") return placeIn(project, { view: "history", ref, path: path === "" ? null : path });
   return placeIn(project, { view: "files", ref, path, line });

@@ -37,6 +37,21 @@ describe("links", () => {
     );
   });
 
+  it("of a comparison lead to the comparison, there and back", () => {
+    const place = (from: string, to: string, straight: boolean) => placeIn(project, { view: "compare", from, to, straight });
+    const link = (from: string, to: string, straight: boolean): string =>
+      toWebLink(root, place(from, to, straight) as Parameters<typeof toWebLink>[1], hash, false);
+    expect(link("main", "feature/x#1", false)).toBe(`${root}/-/compare/main...feature/x%231`);
+    expect(link("v1.0", hash, true)).toBe(`${root}/-/compare/v1.0...${hash}?straight=true`);
+    for (const [from, to, straight] of [["main", "feature/x#1", false] as const, ["v1.0", hash, true] as const])
+      expect(placeOfLink(parseWebLink(link(from, to, straight))!, project, [])).toEqual(place(from, to, straight));
+    const pasted = (text: string) => placeOfLink(parseWebLink(text)!, project, []);
+    expect(pasted(`${root}/-/compare/a/b..c?from_project_id=2`)).toEqual(place("a/b", "c", true));
+    // Of one side alone there is no comparison.
+    expect(pasted(`${root}/-/compare/main`)).toEqual(placeIn(project, { view: "files" }));
+    expect(parseWebLink(`${root}/-/compare`)?.root).toBe(root);
+  });
+
   it("are read as people paste them", () => {
     expect(parseWebLink("https://git.example.com/a/b.git")).toMatchObject({ root: "https://git.example.com/a/b", page: null });
     expect(parseWebLink("https://git.example.com/a/b/blob/main/x.ts?ref_type=heads#L7-9")).toMatchObject({

@@ -19,6 +19,8 @@ const encodeRoot = (root: LinkRoot): string =>
 export function toWebLink(project: LinkRoot, place: Place, hash: string, isFolder: boolean): string {
   const root = encodeRoot(project);
   if (place.view === "commit" && place.sha !== null) return `${root}/-/commit/${place.sha}`;
+  if (place.view === "compare" && place.from !== null && place.to !== null)
+    return `${root}/-/compare/${encodePath(place.from)}...${encodePath(place.to)}${place.straight ? "?straight=true" : ""}`;
   const path = "path" in place && place.path !== null && place.path !== "" ? `/${encodePath(place.path)}` : "";
   if (place.view === "history") return `${root}/-/commits/${hash}${path}`;
   if (path === "" || isFolder) return `${root}/-/tree/${hash}${path}`;

@@ -55,6 +55,7 @@ describe("pasted addresses", () => {
     const row = (text: string) => toLinkGroup(text, context).items[0];
     expect(row("https://git.example.com/sub/a/b/-/commit/0123abcdef")?.label).toBe("Open commit 0123abc of a/b");
     expect(row("https://git.example.com/sub/a/b/-/blob/main/src/a.ts")?.label).toBe("Open src/a.ts of a/b");
+    expect(row("https://git.example.com/sub/a/b/-/compare/main...x")?.label).toBe("Open the comparison of main and x in a/b");
     expect(row("https://git.example.com/sub/a/b")?.label).toBe("Open a/b");
     const elsewhere = row("https://elsewhere.example.com/a/b");
     expect(elsewhere?.label).toBe("Connect to elsewhere.example.com…");

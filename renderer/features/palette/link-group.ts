@@ -83,6 +83,7 @@ function describe(location: Location): string {
   if (location.at !== "project") return "this page";
   const { project } = location;
   const path = "path" in location && location.path !== null && location.path !== "" ? location.path : null;
+  if (location.view === "compare") return `the comparison of ${location.from} and ${location.to} in ${project}`;
   if (location.view === "commit") return `commit ${location.sha?.slice(0, 7) ?? ""} of ${project}`;
   return path === null ? project : `${path} of ${project}`;
 }
