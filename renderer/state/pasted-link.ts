@@ -96,8 +96,9 @@ export function placeOfLink(
   if (page === null) return placeIn(project, { view: "files" });
   if (page === "commit") return placeIn(project, { view: "commit", sha: rest.split("/", 1)[0] ?? rest });
   if (page === "compare") {
-    const [, from, dots, to] = /^(.+?)(\.{2,3})(.+)$/.exec(rest) ?? [];
-    if (from === undefined || to === undefined) return placeIn(project, { view: "files" });
+    const dots = rest.includes("...") ? "..." : "..";
+    const [from, to] = rest.split(dots, 2);
+    if (!from || !to) return placeIn(project, { view: "files" });
     return placeIn(project, { view: "compare", from, to, straight: dots === ".." });
   }
   const { ref, path } = splitRest(rest, refs);
