@@ -28,7 +28,7 @@ async function send(client: QueryClient, connection: string): Promise<void> {
   }
 }
 
-/** Nothing where nothing waits, or where the band that says that the server is lost says so too. */
+/** Nothing where the band that says that the server is lost says so too. */
 export function QueueBand() {
   const place = useRefPlace();
   const view = useView();
@@ -36,7 +36,7 @@ export function QueueBand() {
   const { waiting, needing, run, isLost } = useQueue(place.connection);
   const { data: connections } = useQuery(connectionsQuery);
   const copy = useShownCopy(place.connection);
-  if (waiting.length + needing.length === 0 || (copy?.why === "unreachable" && waiting.length > 0)) return null;
+  if (copy?.why === "unreachable" && waiting.length > 0) return null;
   const server = connections?.find(({ id }) => id === place.connection);
   const name = server?.name ?? "The server";
   const count = countCommits(waiting.length);

@@ -1,6 +1,7 @@
 // Bands that few windows ever show: none of their code is waited for by the first screen.
 import type { ComponentType } from "react";
-import { useJournal } from "../../../desk/use-desk.ts";
+import { useJournal, useQueue } from "../../../desk/use-desk.ts";
+import { useRefPlace } from "../../../state/use-ref-place.ts";
 import { lazyView } from "../../../ui/states/lazy-view.tsx";
 
 const Nothing = (): null => null;
@@ -15,6 +16,7 @@ async function orNothing<P extends object>(load: () => Promise<ComponentType<P>>
   }
 }
 
+const queue = lazyView(() => orNothing(async () => (await import("./QueueBand.tsx")).QueueBand), null);
 const aside = lazyView(() => orNothing(async () => (await import("./AsideBand.tsx")).AsideBand), null);
 export const { View: MovedWorkBand } = lazyView(() => orNothing(async () => (await import("./MovedWorkBand.tsx")).MovedWorkBand), null);
 export const { View: ExpiryBand } = lazyView<{ connection: string }>(
@@ -26,4 +28,11 @@ export const { View: ExpiryBand } = lazyView<{ connection: string }>(
 export function AsideBand() {
   const hasAside = useJournal((state) => state.aside.length > 0);
   return hasAside ? <aside.View /> : null;
+}
+
+/** Fetched where commits wait for the server, or for a person. */
+export function QueueBand() {
+  const { connection } = useRefPlace();
+  const { waiting, needing } = useQueue(connection);
+  return waiting.length + needing.length === 0 ? null : <queue.View />;
 }
