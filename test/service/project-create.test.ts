@@ -78,7 +78,9 @@ it.each([
   [{}, { error: "name, path are missing, at least one parameter must be provided" }],
   [{ name: "x", visibility: "secret" }, { error: "visibility does not have a valid value" }],
   [{ name: "x", default_branch: "a..b" }, { message: { default_branch: ["is not a valid branch name"] } }],
-  [{ name: "  ", path: " " }, { message: { path: [expect.stringMatching(/^can contain only/)] } }],
+  [{ path: " " }, { message: { path: [expect.stringMatching(/^can contain only/)] } }],
+  [{ name: "  " }, { message: { name: ["can't be blank"] } }],
+  [{ name: "x".repeat(256) }, { message: { name: ["is too long (maximum is 255 characters)"] } }],
   [{ path: "../x" }, { message: { path: [expect.stringMatching(/^can contain only/)] } }],
   [{ name: "a<b", path: "ok" }, { message: { name: ["is invalid"] } }],
 ])("refuses %j and makes no folder", async (json, body) => {

@@ -11,6 +11,7 @@ import { createRepository } from "../../git/open.ts";
 import { isBranchName } from "../../git/refs/ref-name.ts";
 import { writeCommit } from "../../git/writing/write-commit.ts";
 import { StoreError } from "../../store/errors.ts";
+import { checkName } from "../../store/names.ts";
 import type { ProjectRow } from "../../store/project-row.ts";
 import type { NewProject } from "../../store/projects.ts";
 import type { Context, Handler } from "../context.ts";
@@ -29,6 +30,8 @@ export const createProject: Handler<Api["createProject"]> = async (context, inpu
   const { user } = requireCaller(context);
   const { name: askedName, path: askedPath, description = "", visibility = "private" } = input;
   if (askedName === undefined && askedPath === undefined) throw apiError("parameters", { details: { errors: refusalTexts.project_names } });
+  // A path alone is the name, too.
+  if (askedName !== undefined && (askedName.trim() !== "" || !askedPath?.trim())) checkAskedName(askedName.trim());
   const name = (askedName?.trim() || askedPath?.trim()) ?? "";
   const path = askedPath?.trim() || slug(name);
   const branch = input.default_branch?.trim() || defaultBranchName;
@@ -41,6 +44,15 @@ export const createProject: Handler<Api["createProject"]> = async (context, inpu
   const row = await make(context, project, { branch, readme: input.initialize_with_readme === true, checkHome });
   return toProject(context, row, "full");
 };
+
+/** Before the path that is made of it, so that the refusal is about what was sent. */
+function checkAskedName(name: string): void {
+  try {
+    checkName(name);
+  } catch (error) {
+    throw error instanceof StoreError ? refusalOf(error) : error;
+  }
+}
 
 /** Throws as model validation does. */
 export function checkDescription(description: string | null | undefined): void {
