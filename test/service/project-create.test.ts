@@ -53,6 +53,11 @@ it("begins with a README when asked, on the branch that was asked for", async ()
   expect(git(folder, ["fsck", "--strict"])).toBe("");
 });
 
+it("takes the path for the name where that is blank", async () => {
+  const { status, body } = await make({ name: " ", path: "path-alone" });
+  expect([status, body.name, body.path]).toEqual([201, "path-alone", "path-alone"]);
+});
+
 it("makes projects in groups for those who may", async () => {
   const group = service.store.groups.ensure("makers");
   service.store.members.add({ userId: service.users.developer, groupId: group.id, accessLevel: 30 });
