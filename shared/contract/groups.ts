@@ -118,7 +118,7 @@ export const listGroupProjects = endpoint({
   reads: ["projects", "groups"],
 });
 
-/** A date without a time; blank takes it away. */
+/** A date without a time; blank, as null, takes it away. */
 const day = () => text("name").regex(/^(\d{4}-\d{2}-\d{2})?$/, "is invalid");
 
 /** 10 guest, 15 planner, 20 reporter, 30 developer, 40 maintainer, 50 owner. */
@@ -133,7 +133,7 @@ export const member = z.looseObject({
 export type Member = z.infer<typeof member>;
 
 const memberQuery = { query: text("name").optional().meta({ description: "Part of a name or username." }), ...pageQuery };
-const memberBody = { user_id: z.int(), access_level: z.int(), expires_at: day().optional() };
+const memberBody = { user_id: z.int(), access_level: z.int(), expires_at: day().nullable().optional() };
 const memberErrors = [
   "parameters",
   "forbidden",
@@ -217,7 +217,7 @@ const memberEndpoints = <P extends "/projects/:id" | "/groups/:id">(
     summary: "Change the role of a member.",
     section: "aux",
     params: { id, user_id: z.int() },
-    body: { access_level: z.int(), expires_at: day().optional() },
+    body: { access_level: z.int(), expires_at: day().nullable().optional() },
     answer: json(200, member, "The member."),
     errors: [...memberErrors, missing],
     access: signedInWrites,

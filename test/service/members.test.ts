@@ -58,6 +58,13 @@ describe("members of a project", () => {
     expect((await add({ expires_at: "2020-01-01" })).body).toEqual({ message: { expires_at: ["cannot be a date in the past"] } });
     expect((await add({ expires_at: "soon" })).body).toEqual({ error: "expires_at is invalid" });
     expect((await add({ expires_at: "2999-01-01" })).body.expires_at).toBe("2999-01-01");
+    const change = async (json: object) =>
+      (await service.ask("PUT", `${members}/${stranger}`, { json: { access_level: 20, ...json } })).body.expires_at;
+    expect(await change({})).toBe("2999-01-01");
+    for (const never of [null, ""]) {
+      expect(await change({ expires_at: "2999-01-02" })).toBe("2999-01-02");
+      expect(await change({ expires_at: never })).toBeNull();
+    }
     expect(await canRead("stranger")).toBe(200);
     const home = { projectId: Number(project.split("/").at(-1)) };
     service.store.members.update(stranger, home, 20, "2020-01-01");
@@ -76,6 +83,10 @@ describe("members of a project", () => {
     expect((await add({ user_id: stranger, access_level: 33 })).body).toEqual({
       message: { access_level: ["is not included in the list"] },
     });
+    // No role at all is none above one's own either.
+    expect((await add({ user_id: stranger, access_level: 99 })).status).toBe(400);
+    expect((await service.ask("PUT", `${members}/${guest}`, { json: { access_level: 99 } })).status).toBe(400);
+    expect((await add({ user_id: stranger, access_level: 99 }, "reporter")).status).toBe(403);
     expect((await add({ access_level: 30 })).body).toEqual({ error: "user_id is missing" });
     expect((await add({ user_id: admin, access_level: 50 }, "admin")).status).toBe(201);
     expect((await service.ask("PUT", `${members}/${admin}`, { json: { access_level: 10 } })).status).toBe(403);

@@ -47,19 +47,21 @@ function requireAdministration({ level, needed }: MembersHome, ...concerned: rea
 
 interface Role {
   readonly access_level: number;
-  readonly expires_at?: string | undefined;
+  readonly expires_at?: string | null | undefined;
 }
 
-function checkRole({ access_level, expires_at }: Role): void {
+/** Throws for a caller who administers nothing here, then for what is no role, then for one above the caller's own. */
+function checkRole(place: MembersHome, { access_level, expires_at }: Role): void {
+  requireAdministration(place);
   if (!Object.values<number>(accessLevels).includes(access_level)) throw modelRefusal({ access_level: ["is not included in the list"] });
+  requireAdministration(place, access_level);
   if (expires_at && expires_at <= new Date().toISOString().slice(0, 10))
     throw modelRefusal({ expires_at: ["cannot be a date in the past"] });
 }
 
 function add(context: Context, place: MembersHome, input: Role & { user_id: number }): Member {
-  requireAdministration(place, input.access_level);
+  checkRole(place, input);
   if (context.store.users.byId(input.user_id) === null) throw apiError("user_not_found");
-  checkRole(input);
   try {
     const { user_id: userId, access_level: accessLevel, expires_at } = input;
     return toMember(context, context.store.members.add({ userId, accessLevel, expiresAt: expires_at || null, ...place.home }));
@@ -70,10 +72,9 @@ function add(context: Context, place: MembersHome, input: Role & { user_id: numb
 }
 
 function update(context: Context, place: MembersHome, input: Role & { user_id: number }): Member {
-  requireAdministration(place, input.access_level);
+  checkRole(place, input);
   const row = find(context, place, input.user_id);
   requireAdministration(place, row.access_level);
-  checkRole(input);
   if (input.access_level < roles.owner) keepAnOwner(context, place, row);
   context.store.members.update(
     input.user_id,
