@@ -1,5 +1,5 @@
 // Statuses of a commit by the dozen: a filter by keyboard, and a new one in the pipeline that a person means.
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
@@ -8,11 +8,12 @@ import { hashOf, openWindow } from "./support/window.tsx";
 let root: string;
 let project: string;
 let sha: string;
+let folder: string;
 
 beforeAll(async () => {
   await fetchViews();
   const made = await commands.repository("review");
-  project = made.project;
+  ({ project, folder } = made);
   sha = (await commands.runGit(made.folder, ["rev-parse", "v1.0"])).trim();
   await commands.runGit(made.folder, ["branch", "other", sha]);
   root = `connections/local/api/v4/projects/${encodeURIComponent(project)}`;
@@ -58,4 +59,24 @@ it("are filtered by job and result, and a new one goes to the pipeline that is c
   await expect.poll(rows).toContain("by hand");
   const listed = (await (await fetch(`${root}/repository/commits/${sha}/statuses?name=by%20hand`)).json()) as { pipeline_id: number }[];
   expect(listed.map(({ pipeline_id }) => String(pipeline_id))).toEqual([first]);
+});
+
+it("one whose answer is lost is not said to be missing, and is in the list when it arrived", async () => {
+  const fresh = (await commands.runGit(folder, ["rev-parse", "v1.0~1"])).trim();
+  const { fetch } = window;
+  window.fetch = async (input, init) => {
+    const answer = await fetch(input, init);
+    if (init?.method === "POST" && String(input).includes("/statuses/") && answer.ok) throw new TypeError("Failed to fetch");
+    return answer;
+  };
+  onTestFinished(() => {
+    window.fetch = fetch;
+  });
+  openWindow(hashOf(project, "commit", `?sha=${fresh}&tab=statuses`));
+  await expect.element(page.getByRole("button", { name: /^Set status/ })).toBeVisible();
+  await press("s");
+  await page.getByRole("textbox", { name: "Name" }).fill("answer lost");
+  await page.getByRole("button", { name: "Set status", exact: true }).click();
+  await expect.element(page.getByRole("alert").filter({ hasText: "It is not known whether the status was set." })).toBeVisible();
+  await expect.poll(rows).toContain("answer lost");
 });

@@ -1,5 +1,5 @@
 // Sets a status of a job on a commit. A server that is busy with this commit is asked again, a pipeline without room is explained.
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import type { CommitDetail } from "../../../shared/contract/resources.ts";
@@ -9,7 +9,9 @@ import { keyOf } from "../../commands/press.ts";
 import { useCheckout } from "../../data/checkout.ts";
 import { useApiCommand } from "../../data/commands.ts";
 import { everyStatusQuery } from "../../data/commit-facts.ts";
+import { invalidateAfter } from "../../data/query-client.ts";
 import { sayWhy } from "../../data/refusal.ts";
+import { isUnknownOutcome, withoutOutcome } from "../../desk/send-failure.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
@@ -36,6 +38,7 @@ type State = (typeof statusNames)[number];
 function SetStatusDialog({ sha, pipeline, onClose }: { sha: string; pipeline: number | null; onClose: () => void }) {
   const place = useRefPlace();
   const { branch } = useCheckout();
+  const client = useQueryClient();
   const { mutateAsync } = useApiCommand(place.connection, "createCommitStatus");
   const [state, setState] = useState<State>("success");
   const [name, setName] = useState("");
@@ -78,6 +81,8 @@ function SetStatusDialog({ sha, pipeline, onClose }: { sha: string; pipeline: nu
       toasts.show(`Set ${name.trim() || "default"} to ${sayStatus(state)}`);
       onClose();
     } catch (error) {
+      // It may have been set: what is on screen behind the dialog shows it then.
+      if (isUnknownOutcome(error)) void invalidateAfter(client, "createCommitStatus", place.connection, { id: place.project, sha });
       if (!ended.signal.aborted) setProblem(error instanceof Error ? error : new Error(String(error)));
     }
     setWait(null);
@@ -187,6 +192,12 @@ function Problem({ error, pipeline }: { error: Error; pipeline: number | null })
     return (
       <Note fact="This token may read here but not set a status." tone="red" role="alert">
         {sayWhy(error)}
+      </Note>
+    );
+  if (isUnknownOutcome(error))
+    return (
+      <Note fact="It is not known whether the status was set." tone="amber" role="alert">
+        {`${withoutOutcome(error.message)} The statuses of the commit are read again: look for it there before you set it once more.`}
       </Note>
     );
   return (
