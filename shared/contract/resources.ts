@@ -195,6 +195,8 @@ export const project = z.looseObject({
   empty_repo: z.boolean().optional(),
   /** Ours, of an empty repository only: the branch that HEAD waits for. */
   initial_branch: z.string().optional(),
+  /** Ours, of a repository of this machine, for who sits there: where it is. */
+  folder: z.string().optional(),
   /** Ours, of a repository of this machine, for who sits there: whether git has a work tree in its folder. */
   work_tree: z.boolean().optional(),
   archived: z.boolean().optional(),

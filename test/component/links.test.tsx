@@ -23,7 +23,7 @@ it("a path with a line opens the file there", async () => {
   await expect.element(page.getByText("Ln 4, Col 1")).toBeVisible();
 });
 
-it("a copied link names the project and the commit, and is pasted into the palette", async () => {
+it("a copied link names the folder and the commit, and is pasted into the palette", async () => {
   const { folder, project } = await commands.repository("everyday");
   const head = (await commands.runGit(folder, ["rev-parse", "HEAD"])).trim();
   let copied = "";
@@ -37,7 +37,7 @@ it("a copied link names the project and the commit, and is pasted into the palet
   openWindow(hashOf(project, "files", "?path=docs%2Fformat.md&line=3"));
   await openText("docs/format.md");
   await press("Control+Shift+y");
-  await expect.poll(() => copied).toBe(`repodesk:///${project}/-/blob/${head}/docs/format.md#L3`);
+  await expect.poll(() => copied).toBe(`repodesk://${folder}/-/blob/${head}/docs/format.md#L3`);
   window.location.hash = hashOf(project, "history");
   await expect.element(page.getByRole("grid", { name: "Commits" })).toBeVisible();
   await press("Control+p");

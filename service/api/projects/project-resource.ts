@@ -60,6 +60,7 @@ export async function toProject(context: Context, row: ProjectRow, form: "simple
     repository_object_format: facts.objectFormat,
     empty_repo: facts.empty,
     ...(facts.initialBranch === null ? {} : { initial_branch: facts.initialBranch }),
+    ...(context.caller?.local === true ? { folder: row.folder } : {}),
     ...(facts.hasWorkTree === null || context.caller?.local !== true ? {} : { work_tree: facts.hasWorkTree }),
     archived: row.archived,
     creator_id: row.creator_id,
