@@ -27,16 +27,10 @@ it("forgets a text that was sent or deleted, and no other", () => {
   expect(drafts().projects["p"]).toEqual({ two: "2" });
 });
 
-it("keeps the hundred that were written last", () => {
-  for (let number = 0; number < 100; number += 1) drafts().keep("p", `line ${number}`, "x");
+it("keeps all that were begun, the one that was written last at the end", () => {
+  for (let number = 0; number < 300; number += 1) drafts().keep("p", `line ${number}`, "x");
   drafts().keep("p", "line 0", "again");
-  drafts().keep("p", "line 100", "x");
-  expect([keysOf("p").length, keysOf("p").includes("line 0"), keysOf("p").includes("line 1"), keysOf("p").at(-1)]).toEqual([
-    100,
-    true,
-    false,
-    "line 100",
-  ]);
+  expect([keysOf("p").length, keysOf("p")[0], keysOf("p").at(-1)]).toEqual([300, "line 1", "line 0"]);
 });
 
 it("forgets the projects of a connection with it", () => {

@@ -1,10 +1,7 @@
-// Comments that were begun and not sent, by project, commit and line. The next start finds it again.
+// Comments that were begun and not sent, by project, commit and line. The next start finds them again, however many there are.
 import { ownValue } from "../../shared/lib/own-value.ts";
 import { createRemembered } from "./remembered.ts";
 import { withoutConnection } from "./tabs.ts";
-
-/** Texts of one project that are kept; the oldest goes first. */
-const most = 100;
 
 interface DraftStore {
   readonly projects: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -21,7 +18,7 @@ export const useCommentDrafts = createRemembered<DraftStore>(
     keep: (project, key, text) =>
       set((state) => {
         const others = Object.entries(ownValue(state.projects, project) ?? {}).filter(([known]) => known !== key);
-        const kept = text === "" ? others : [...others, [key, text] as const].slice(-most);
+        const kept = text === "" ? others : [...others, [key, text] as const];
         return { projects: { ...state.projects, [project]: Object.fromEntries(kept) } };
       }),
     forget: (connection) => set((state) => ({ projects: withoutConnection(state.projects, connection) })),
