@@ -49,16 +49,6 @@ describe("a folder of this machine", () => {
     expect([status, body.warning]).toEqual([201, expect.stringContaining("not committed")]);
   });
 
-  it("says where a repository is to who sits there, and to nobody else", async () => {
-    const repo = service.repository("where-it-is").write("a", "a").commit("One");
-    const { body } = await open(repo.folder);
-    const at = `/projects/${body.id}`;
-    expect((await service.ask("GET", at, { as: "local" })).body.folder).toBe(repo.folder);
-    service.store.projects.update(body.id, { visibility: "public" });
-    const asked = await service.ask("GET", at);
-    expect([asked.status, asked.body.folder, asked.text.includes(repo.folder)]).toEqual([200, undefined, false]);
-  });
-
   it("takes empty, bare and SHA-256 repositories", async () => {
     const bare = service.repository("kept.git", { bare: true });
     expect(await open(bare.folder)).toMatchObject({ status: 201, body: { path: "kept", warning: null, empty_repo: true } });
