@@ -10,6 +10,7 @@ import { isBranchName } from "../../git/refs/ref-name.ts";
 import { foldsBranchNames } from "../../git/refs/ref-twins.ts";
 import * as refs from "../../git/refs/refs.ts";
 import { requireSound, resolveRevision } from "../../git/refs/revision.ts";
+import { readTimes } from "../../git/refs/tips.ts";
 import type { CommitRecord, RefRecord, Repository } from "../../git/types.ts";
 import type { ProjectRow } from "../../store/project-row.ts";
 import { toCommit } from "../commits/commit-resource.ts";
@@ -71,13 +72,12 @@ function lostHeader(names: readonly string[]): Record<string, string> {
 /** By name in bytes as git has it, or by the time of the last commit. */
 async function order(repository: Repository, rows: readonly LiveBranch[], sort: string | undefined): Promise<LiveBranch[]> {
   if (sort === undefined || sort === "name_asc") return [...rows];
-  const records = await readCommits(
+  const times = await readTimes(
     repository,
     rows.map(({ commit }) => commit),
   );
-  const times = new Map(rows.map((row, index) => [row, records[index]?.committer.seconds ?? 0]));
   const direction = sort === "updated_desc" ? -1 : 1;
-  return rows.toSorted((a, b) => direction * ((times.get(a) ?? 0) - (times.get(b) ?? 0)));
+  return rows.toSorted((a, b) => direction * ((times.get(a.commit) ?? 0) - (times.get(b.commit) ?? 0)));
 }
 
 function toBranch(

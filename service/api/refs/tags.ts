@@ -8,6 +8,7 @@ import { readCommit, readCommits } from "../../git/objects/objects.ts";
 import * as refs from "../../git/refs/refs.ts";
 import { requireSound, resolveRevision } from "../../git/refs/revision.ts";
 import * as tags from "../../git/refs/tags.ts";
+import { readTimes } from "../../git/refs/tips.ts";
 import type { CommitRecord, RefRecord, Repository } from "../../git/types.ts";
 import type { ProjectRow } from "../../store/project-row.ts";
 import { toCommit } from "../commits/commit-resource.ts";
@@ -53,11 +54,11 @@ async function comparison(repository: Repository, rows: readonly RefRecord[], or
     const byVersion = versionOrder(rows);
     return (a, b) => byVersion(a, b) || byName(a, b);
   }
-  const records = await commitsOf(
+  const times = await readTimes(
     repository,
-    rows.filter(({ tagger }) => tagger === null),
+    rows.filter(({ tagger }) => tagger === null).flatMap(({ commit }) => commit ?? []),
   );
-  const timeOf = (row: RefRecord): number => row.tagger?.seconds ?? records.get(row.commit ?? "")?.committer.seconds ?? 0;
+  const timeOf = (row: RefRecord): number => row.tagger?.seconds ?? times.get(row.commit ?? "") ?? 0;
   return (a, b) => timeOf(a) - timeOf(b) || byName(a, b);
 }
 

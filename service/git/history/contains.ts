@@ -1,10 +1,10 @@
 // Finds the branches and tags that contain a commit.
 import { internalsOf } from "../handle.ts";
 import { createHistoryMemory } from "../objects/history-memory.ts";
-import { peel } from "../objects/peel.ts";
 import { type Cache, textBytes } from "../process/budget.ts";
 import { runGit } from "../process/run.ts";
 import { type ListedRef, readRefListing } from "../refs/ref-listing.ts";
+import { peelAll } from "../refs/tips.ts";
 import type { Cancellable, ObjectId, Repository } from "../types.ts";
 
 export interface ContainingRef {
@@ -46,14 +46,17 @@ async function findContaining(
   commit: ObjectId,
   signal: AbortSignal | undefined,
 ): Promise<readonly ContainingRef[]> {
-  const { graph, bulk } = internalsOf(repository);
+  const { graph } = internalsOf(repository);
   const memory = await memoryOf(repository);
   const listed = await readRefListing(repository);
   if (memory.listed !== listed) memory.known.clear();
   memory.listed = listed;
   const answered = memory.known.get(commit);
   if (answered) return answered;
-  const tips = await Promise.all(listed.map(({ target }) => peel(repository, target, bulk)));
+  const tips = await peelAll(
+    repository,
+    listed.map(({ target }) => target),
+  );
   const distinct = [...new Set(tips)].filter((tip) => tip !== null);
   const flags = graph.isLoaded ? await graph.containing(commit, distinct, signal ? { signal } : {}) : null;
   const containing = flags ? new Set(distinct.filter((_, index) => flags[index])) : await walkFrom(repository, distinct, commit, signal);

@@ -1,5 +1,6 @@
 // Cuts the byte stream of `git cat-file --batch-command` into answers, copying each byte once whatever the chunk sizes.
 
+import Queue from "yocto-queue";
 import type { ObjectId } from "../types.ts";
 
 export type ObjectType = "blob" | "tree" | "commit" | "tag";
@@ -27,7 +28,8 @@ const header = /^([0-9a-f]{40}|[0-9a-f]{64}) (blob|tree|commit|tag) (\d+)$/;
 
 /** Feed it chunks; it calls back once per announced request, in order. */
 export class BatchParser {
-  readonly #kinds: boolean[] = [];
+  /** Of requests whose answers are to come; an array of tens of thousands is moved whole by each shift(). */
+  readonly #kinds = new Queue<boolean>();
   readonly #onAnswer: (answer: Answer) => void;
   #pieces: Buffer[] = [];
   #info: ObjectInfo | null = null;
@@ -40,7 +42,7 @@ export class BatchParser {
 
   /** Announces a request, before its answer can arrive. */
   expect(withContent: boolean): void {
-    this.#kinds.push(withContent);
+    this.#kinds.enqueue(withContent);
   }
 
   push(chunk: Buffer): void {
@@ -57,7 +59,7 @@ export class BatchParser {
     this.#pieces.push(chunk.subarray(at, end));
     const match = header.exec(Buffer.concat(this.#pieces).toString("latin1"));
     this.#pieces = [];
-    const withContent = this.#kinds.shift();
+    const withContent = this.#kinds.dequeue();
     if (withContent === undefined) throw new Error("cat-file answered a question that nobody asked");
     if (!match) this.#onAnswer(null);
     else {

@@ -2,6 +2,7 @@
 
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import type { Socket } from "node:net";
+import Queue from "yocto-queue";
 import { Clock } from "../process/deadlines.ts";
 import { GitError, type GitPlace, startResident } from "../process/run.ts";
 import { type Answer, BatchParser, type ObjectData, type ObjectInfo } from "./batch-parser.ts";
@@ -35,7 +36,7 @@ export class ObjectReader {
   #child: ChildProcessWithoutNullStreams | null = null;
   #parser: BatchParser | null = null;
   #stderr = "";
-  #sent: Request[] = [];
+  readonly #sent = new Queue<Request>();
   #unsent: Request[] = [];
   #flushing = false;
   #timer: NodeJS.Timeout | null = null;
@@ -79,7 +80,7 @@ export class ObjectReader {
     this.#hold(child);
     const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
     child.stdin.end();
-    if (this.#child === child && this.#sent.length === 0) this.#forget();
+    if (this.#child === child && this.#sent.size === 0) this.#forget();
     await ended;
   }
 
@@ -123,7 +124,7 @@ export class ObjectReader {
     for (const request of requests) {
       this.#parser?.expect(request.command === "contents");
       text += `${request.command} ${request.spec}\n`;
-      this.#sent.push(request);
+      this.#sent.enqueue(request);
     }
     if (this.#clock === null) this.#watch(child);
     this.#hold(child);
@@ -133,17 +134,17 @@ export class ObjectReader {
   /** Measures from now; nothing where no answer is due. */
   #watch(child: ChildProcessWithoutNullStreams): void {
     this.#clock?.stop();
-    const isDue = this.#child === child && this.#sent.length > 0;
+    const isDue = this.#child === child && this.#sent.size > 0;
     this.#clock = isDue ? new Clock({ takes: "moment", limits: this.#place.limits, argv }, () => child.kill("SIGKILL")) : null;
   }
 
   #start(): ChildProcessWithoutNullStreams | null {
     const child = startResident(this.#place, argv);
     const parser = new BatchParser((answer) => {
-      const request = this.#sent.shift();
+      const request = this.#sent.dequeue();
       if (answer === null && request?.again === false) this.#miss(request);
       else request?.resolve(answer);
-      if (this.#sent.length === 0) this.#rest(child);
+      if (this.#sent.size === 0) this.#rest(child);
     });
     this.#child = child;
     this.#parser = parser;
@@ -166,7 +167,7 @@ export class ObjectReader {
     child.on("error", (error) => {
       if (this.#child !== child) return;
       this.#forget();
-      for (const request of [...this.#sent.splice(0), ...this.#unsent.splice(0)])
+      for (const request of [...this.#sent.drain(), ...this.#unsent.splice(0)])
         request.reject(new GitError(argv, null, error.message, { cause: error }));
     });
     child.on("close", (code) => {
@@ -195,7 +196,7 @@ export class ObjectReader {
       }
       if (elsewhere.length === 0) continue;
       for (const request of elsewhere) request.again = true;
-      this.#unsent.push(...elsewhere);
+      this.#unsent = this.#unsent.concat(elsewhere);
       if (this.#child && this.#folders !== folders) this.#dismiss(this.#child);
       else this.#schedule();
     }
@@ -213,7 +214,7 @@ export class ObjectReader {
   #died(code: number | null): void {
     const late = this.#clock?.error ?? null;
     this.#forget();
-    const requests = this.#sent.splice(0);
+    const requests = [...this.#sent.drain()];
     const head = requests[0];
     if (head) {
       head.deaths += 1;
@@ -222,7 +223,7 @@ export class ObjectReader {
         head.reject(late ?? new GitError([...argv, head.spec], code, this.#stderr));
       }
     }
-    this.#unsent.unshift(...requests);
+    this.#unsent = requests.concat(this.#unsent);
     if (this.#unsent.length > 0) this.#schedule();
   }
 

@@ -1,7 +1,6 @@
 // Lists, reads, makes and deletes branches; lists tags.
 
 import { internalsOf, zeroId } from "../handle.ts";
-import { parseTag } from "../objects/commit-format.ts";
 import { peel } from "../objects/peel.ts";
 import { GitError, runGit } from "../process/run.ts";
 import type { BeforeMove, ObjectId, RefRecord, Repository } from "../types.ts";
@@ -9,6 +8,7 @@ import { readRefListing } from "./ref-listing.ts";
 import { isBranchName, isSafeRevision, isTakenName } from "./ref-name.ts";
 import type { FoundRef } from "./ref-reader.ts";
 import { findShadow, findTwin } from "./ref-twins.ts";
+import { peelAll, readAnnotations } from "./tips.ts";
 import { branchesInUse } from "./work-trees.ts";
 import { enqueueWrite } from "./write-queue.ts";
 
@@ -20,25 +20,33 @@ async function listRefs(repository: Repository, folder: string): Promise<{ name:
 
 /** All branches by name (byte order). `commit` is null for one that points at something broken. */
 export async function listBranches(repository: Repository): Promise<RefRecord[]> {
-  const { interactive } = internalsOf(repository);
   const refs = await listRefs(repository, "refs/heads/");
-  const infos = await Promise.all(refs.map(({ target }) => interactive.info(target)));
-  return refs.map((ref, index) => {
-    const info = infos[index];
-    return { ...ref, commit: info?.type === "commit" ? info.id : null, message: null, tagger: null };
-  });
+  const commits = await peelAll(
+    repository,
+    refs.map(({ target }) => target),
+  );
+  // What leads to a commit as a tag only is no branch.
+  return refs.map((ref, index) => ({ ...ref, commit: commits[index] === ref.target ? ref.target : null, message: null, tagger: null }));
 }
 
 /** All tags by name (byte order), annotated ones with their message and tagger, peeled to a commit where they have one. */
 export async function listTags(repository: Repository): Promise<RefRecord[]> {
-  const { bulk } = internalsOf(repository);
   const refs = await listRefs(repository, "refs/tags/");
-  const read = async (ref: { name: string; target: ObjectId }): Promise<RefRecord> => {
-    const [info, commit] = await Promise.all([bulk.info(ref.target), peel(repository, ref.target, bulk)]);
-    const tag = info?.type === "tag" ? await bulk.contents(ref.target) : null;
-    return { ...ref, commit, message: null, tagger: null, ...(tag ? parseTag(tag.content) : {}) };
-  };
-  return Promise.all(refs.map(read));
+  const commits = await peelAll(
+    repository,
+    refs.map(({ target }) => target),
+  );
+  const others = refs.filter(({ target }, index) => commits[index] !== target);
+  const annotations = await readAnnotations(
+    repository,
+    others.map(({ target }) => target),
+  );
+  return refs.map((ref, index) => ({
+    ...ref,
+    commit: commits[index] ?? null,
+    message: annotations.get(ref.target)?.message ?? null,
+    tagger: annotations.get(ref.target)?.tagger ?? null,
+  }));
 }
 
 /** One branch by its short name; null when there is none. */
