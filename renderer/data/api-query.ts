@@ -110,6 +110,8 @@ export interface PagesOptions {
   readonly onHeaders?: (headers: { get(name: string): string | null }) => void;
   /** Pages asked side by side once the number of all is known. */
   readonly parallel?: number;
+  /** Whether the pages after the first let all else go first. */
+  readonly canWait?: boolean;
 }
 
 /**
@@ -120,7 +122,7 @@ export async function* pagesOf<K extends ListOperation>(
   connection: string,
   operation: K,
   input: Input<Api[K]>,
-  { signal, most = Number.POSITIVE_INFINITY, parallel = 4, isFresh = false, onHeaders }: PagesOptions = {},
+  { signal, most = Number.POSITIVE_INFINITY, parallel = 4, isFresh = false, canWait = false, onHeaders }: PagesOptions = {},
 ): AsyncGenerator<readonly Item<Api[K]>[], void, undefined> {
   const asked = { per_page: fullPage, ...input };
   // Pages that were asked ahead when nobody wants them any more.
@@ -131,7 +133,11 @@ export async function* pagesOf<K extends ListOperation>(
       connection,
       operation,
       { ...asked, ...place },
-      { signal: ended, ...(isFresh ? asServerSays : {}) },
+      {
+        signal: ended,
+        ...(isFresh ? asServerSays : {}),
+        ...(canWait && !("page" in place && place.page === 1) ? { priority: "low" } : {}),
+      },
     );
     return { items: data as unknown as readonly Item<Api[K]>[], page, headers };
   };

@@ -166,11 +166,13 @@ export const fileQuery = (connection: string, id: string, ref: string, path: str
 export const rawFileUrl = (connection: string, id: string, ref: string, path: string): string =>
   `connections/${encodeURIComponent(connection)}/api/v4/projects/${encodeURIComponent(id)}/repository/files/${encodeURIComponent(path)}/raw?ref=${encodeURIComponent(ref)}`;
 
-/** Branches and tags past this number are not asked for. */
-const mostRefs = 10_000;
+/** Branches past this number are not listed, but found by name (`useRefSearch`): each commit makes the list a new one. */
+export const mostBranches = 2_000;
+/** The same for tags, which hardly change. */
+export const mostTags = 10_000;
 
 /**
- * Every branch, those that changed last first. The first reading shows each page as it arrives: thousands take seconds on any
+ * The branches, those that changed last first. The first reading shows each page as it arrives: thousands take seconds on any
  * server. A later reading replaces the list when it is whole.
  */
 export const branchesQuery = (connection: string, id: string) => {
@@ -184,7 +186,7 @@ export const branchesQuery = (connection: string, id: string) => {
         "listBranches",
         { id, sort: "updated_desc" },
         {
-          ...{ signal, most: mostRefs },
+          ...{ signal, most: mostBranches, canWait: true },
           onHeaders: (headers) =>
             client.setQueryData(lostBranchesQuery(connection, id).queryKey, readNames(headers.get("x-service-lost-branches"))),
         },
@@ -222,8 +224,12 @@ export const branchSearchQuery = (connection: string, id: string, search: string
 export const tagsQuery = (connection: string, id: string) =>
   queryOptions({
     queryKey: ["listTags", connection, { id, pages: "all" }] as const,
-    queryFn: ({ signal }) => allOf(connection, "listTags", { id }, { signal, most: mostRefs }),
+    queryFn: ({ signal }) => allOf(connection, "listTags", { id }, { signal, most: mostTags, canWait: true }),
   });
+
+/** Tags with this text in their names, as the server finds them: at most one page. */
+export const tagSearchQuery = (connection: string, id: string, search: string) =>
+  apiQuery(connection, "listTags", { id, search, per_page: fullPage });
 
 export type CommitFilter = Omit<Input<Api["listCommits"]>, "id" | "page" | "per_page">;
 

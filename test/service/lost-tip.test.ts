@@ -1,5 +1,5 @@
 // Repositories in which what names lead to, or the names themselves, are damaged: that is said, and never taken for an empty repository.
-import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { git, type RepositoryBuilder } from "../scenarios/builder.ts";
@@ -181,4 +181,21 @@ describe("a list of branches", () => {
     expect(header.length).toBeLessThan(4_100);
     expect(header).toMatch(/^fix%2F%C3%A4,l+\d+,.*,\.\.\.$/);
   });
+});
+
+it("lists the others where a commit is lost after it was listed, sorted by time and with tags", async () => {
+  const one = service.repository("lost-later").write("a.txt", "one\n").commit("One").branch("sound");
+  one.write("a.txt", "two\n").commit("Two").branch("gone").tag("v1").write("a.txt", "three\n").commit("Three");
+  // As if all had been there for long: then lists are kept.
+  for (const file of ["HEAD", "refs/heads/main", "refs/heads/sound", "refs/heads/gone", "refs/tags/v1", "refs/heads", "refs/tags", "refs"])
+    utimesSync(join(one.folder, ".git", file), 1_700_000_000, 1_700_000_000);
+  const root = `/projects/${service.serve("lost-later", one.folder).id}/repository`;
+  const list = async (query: string): Promise<string[]> =>
+    (await service.ask("GET", `${root}/${query}`)).body.map(({ name }: { name: string }) => name);
+  expect(await list("branches?sort=name_asc&page=2&per_page=1")).toEqual(["main"]);
+  const lost = git(one.folder, ["rev-parse", "gone"]);
+  rmSync(join(one.folder, ".git/objects", lost.slice(0, 2), lost.slice(2)));
+  expect((await list("branches")).filter((name) => name !== "gone")).toEqual(["main", "sound"]);
+  expect((await list("branches?sort=updated_desc")).filter((name) => name !== "gone").sort()).toEqual(["main", "sound"]);
+  expect(await list("tags")).toEqual(["v1"]);
 });

@@ -3,16 +3,21 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Tag } from "../../../shared/contract/resources.ts";
 import { containingRefsQuery } from "../../data/commit-facts.ts";
-import { tagsQuery } from "../../data/repository.ts";
+import { mostTags, tagsQuery } from "../../data/repository.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
+import { formatCount } from "../../ui/text/count.ts";
 
 /** `release`: the oldest tag that holds it; null: none does; undefined: not known. `error`: why it never will be. */
 export function useRelease(sha: string): { readonly release: Tag | null | undefined; readonly error: Error | null } {
   const { connection, project } = useRefPlace();
   const tags = useQuery(containingRefsQuery(connection, project, sha, "tag"));
   const allTags = useQuery({ ...tagsQuery(connection, project), enabled: (tags.data?.length ?? 0) > 0 });
-  const release = useMemo(() => firstRelease(tags.data, allTags.data), [tags.data, allTags.data]);
-  return { release, error: release === undefined ? (tags.error ?? allTags.error) : null };
+  // Where not all tags are listed, the oldest of them are not.
+  const isCut = (allTags.data?.length ?? 0) >= mostTags;
+  const release = useMemo(() => firstRelease(tags.data, isCut ? undefined : allTags.data), [tags.data, allTags.data, isCut]);
+  const error =
+    tags.error ?? allTags.error ?? (isCut ? new Error(`There are more than ${formatCount(mostTags)}, too many to look through.`) : null);
+  return { release, error: release === undefined ? error : null };
 }
 
 /** When a tag's commit was made; the end of time where nobody knows. */

@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { GitBranch, GitCommitHorizontal, Tag } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { afterOverlays } from "../../commands/after-overlays.ts";
-import { branchesQuery, commitQuery, tagsQuery } from "../../data/repository.ts";
+import { useRefSearch } from "../../data/ref-search.ts";
+import { commitQuery } from "../../data/repository.ts";
 import { wantFocus } from "../../state/focus.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
 import { useSettled } from "../../state/use-settled.ts";
@@ -61,16 +62,15 @@ function Choices({ label, onChoose }: { label: string; onChoose: (name: string) 
   const [typed, setTyped] = useState("");
   const text = useDeferredValue(typed.trim());
   const isSettled = useSettled(text) === text;
-  const branches = useQuery(branchesQuery(place.connection, place.project));
-  const tags = useQuery(tagsQuery(place.connection, place.project));
+  const refs = useRefSearch(place, text);
   // Anything that git can resolve: a hash, HEAD~3, v1.0^.
   const commit = useQuery({ ...commitQuery(place.connection, place.project, text), enabled: text !== "" && isSettled, retry: false });
   const toItem = (icon: CommandItem["icon"], sha: (name: string) => string) => (name: string, ranges: CommandItem["ranges"]) => ({
     ...{ id: `ref:${name}`, label: name, ranges, mono: true, icon },
     meta: <Sha sha={sha(name)} plain />,
   });
-  const branchAt = new Map((branches.data ?? []).map((branch) => [branch.name, branch.commit.id]));
-  const tagAt = new Map((tags.data ?? []).map((tag) => [tag.name, tag.commit?.id ?? tag.target]));
+  const branchAt = new Map(refs.branches.map((branch) => [branch.name, branch.commit.id]));
+  const tagAt = new Map(refs.tags.map((tag) => [tag.name, tag.commit?.id ?? tag.target]));
   const listed = (at: ReadonlyMap<string, string>, icon: CommandItem["icon"]): CommandItem[] => {
     const item = toItem(icon, (name) => at.get(name) ?? "");
     return rank(text, [...at.keys()], (name) => name, most).map(({ item: name, match }) => item(name, match.ranges));
@@ -97,7 +97,7 @@ function Choices({ label, onChoose }: { label: string; onChoose: (name: string) 
         },
       ]}
       onRun={(item) => onChoose(item.id.slice("ref:".length))}
-      empty={branches.error?.message ?? (commit.isFetching ? "Looking…" : `No branch, tag or commit is called ${text}.`)}
+      empty={refs.error?.message ?? (commit.isFetching || refs.isLooking ? "Looking…" : `No branch, tag or commit is called ${text}.`)}
     />
   );
 }

@@ -5,7 +5,8 @@ import { createElement } from "react";
 import { type Commit, commit as commitSchema } from "../../../shared/contract/resources.ts";
 import { apiQuery } from "../../data/api-query.ts";
 import { useCheckout } from "../../data/checkout.ts";
-import { allPathsQuery, branchesQuery, commitQuery, commitsQuery, tagsQuery } from "../../data/repository.ts";
+import { useRefSearch } from "../../data/ref-search.ts";
+import { allPathsQuery, commitQuery, commitsQuery } from "../../data/repository.ts";
 import { deskKey } from "../../desk/model.ts";
 import { useDesk } from "../../desk/use-desk.ts";
 import { pathOf, usePlace } from "../../state/place.ts";
@@ -75,11 +76,10 @@ export function useProjectGroups({ scope, text, line }: PaletteQuery, asked: Pal
   });
   const typedHash = useQuery({ ...commitQuery(connection, id, text), enabled: wantsCommits && looksLikeHash(text), retry: false });
   const wantsRefs = scope === "refs" || isWide;
-  const branches = useQuery({ ...branchesQuery(connection, id), enabled: wantsRefs });
-  const tags = useQuery({ ...tagsQuery(connection, id), enabled: wantsRefs });
+  const refs = useRefSearch({ connection, project: id }, text, { enabled: wantsRefs });
 
   const symbols = useSymbols(scope === "symbols" ? text : null);
-  const names = [...(branches.data ?? []), ...(tags.data ?? [])].map(({ name }) => name);
+  const names = [...refs.branches, ...refs.tags].map(({ name }) => name);
   const link = useLinkGroup(scope === "anything" ? text : "", { refs: names, open: { connection, project: id } });
   const groups: FoundGroup[] = [];
   if (link !== null) groups.push(link);
@@ -101,7 +101,7 @@ export function useProjectGroups({ scope, text, line }: PaletteQuery, asked: Pal
   if (scope === "anything" && text === "") {
     groups.push(toRecentGroup(readTabs(projectKey(connection, id)), place.view === "files" ? place.path : null, desk));
     // Those that are known already: what comes later would move the rows under the pointer.
-    const others = (branches.data ?? []).filter(({ name }) => name !== ref);
+    const others = refs.branches.filter(({ name }) => name !== ref);
     groups.push(...toRefGroups(others.slice(0, 2), [], "", 2));
   }
   if (wantsCommits) {
@@ -124,7 +124,7 @@ export function useProjectGroups({ scope, text, line }: PaletteQuery, asked: Pal
       ],
     });
   }
-  if (wantsRefs) groups.push(...toRefGroups(branches.data ?? [], tags.data ?? [], text, scope === "refs" ? 200 : 4));
+  if (wantsRefs) groups.push(...toRefGroups(refs.branches, refs.tags, text, scope === "refs" ? 200 : 4));
   if (symbols.group !== null) groups.push(symbols.group);
   if (scope === "line") groups.push(toLineGroup(parseLine(text), pathOf(place)));
   return {
@@ -134,8 +134,9 @@ export function useProjectGroups({ scope, text, line }: PaletteQuery, asked: Pal
     isBusy:
       symbols.isBusy ||
       (canSearch && latest.hasNextPage && settled !== text) ||
-      [paths, latest, older, typedHash, branches, tags].some((query) => query.isFetching && query.data === undefined),
-    problem: scope === "anything" ? (paths.error?.message ?? null) : scope === "refs" ? (branches.error?.message ?? null) : null,
+      (wantsRefs && refs.isLooking && refs.branches.length === 0) ||
+      [paths, latest, older, typedHash].some((query) => query.isFetching && query.data === undefined),
+    problem: scope === "anything" ? (paths.error?.message ?? null) : scope === "refs" ? (refs.error?.message ?? null) : null,
     reach:
       wantsCommits && latest.hasNextPage && (!canSearch || older.isError)
         ? "Of the commits, only the newest 100 were searched: History lists them all."

@@ -1,11 +1,8 @@
 // A search of the project's branches, to choose one: those that are read already at each letter, the server's own while they are read.
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { GitBranch } from "lucide-react";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
-import type { Branch } from "../../../shared/contract/resources.ts";
 import { usePostponedKeys } from "../../commands/use-postponed-keys.ts";
-import { branchesQuery, branchSearchQuery } from "../../data/repository.ts";
-import { useSettled } from "../../state/use-settled.ts";
+import { useRefSearch } from "../../data/ref-search.ts";
 import { CommandList } from "../../ui/lists/CommandList.tsx";
 import { rank } from "../../ui/lists/fuzzy.ts";
 import { Age } from "../../ui/text/Age.tsx";
@@ -30,18 +27,8 @@ export function BranchChoices({ connection, project, label, chosen, onChoose, on
   // After the field has taken it.
   useEffect(() => latest.current?.(), []);
   const text = useDeferredValue(typed.trim());
-  const isSettled = useSettled(text) === text;
-  const branches = useQuery(branchesQuery(connection, project));
-  const isReading = branches.isFetching;
-  const searched = useQuery({
-    ...branchSearchQuery(connection, project, text),
-    enabled: isReading && text !== "" && isSettled,
-    placeholderData: keepPreviousData,
-  });
-  const isLooking = isReading || searched.isFetching;
-  const known = new Map<string, Branch>();
-  for (const branch of [...(searched.data ?? []), ...(branches.data ?? [])]) known.set(branch.name, branch);
-  const items = rank(text, [...known.values()], ({ name }) => name, most).map(({ item, match }) => ({
+  const { branches, isReading, isLooking, error } = useRefSearch({ connection, project }, text, { tags: false });
+  const items = rank(text, branches, ({ name }) => name, most).map(({ item, match }) => ({
     ...{ id: `branch:${item.name}`, label: item.name, ranges: match.ranges, mono: true, icon: GitBranch },
     ...(chosen.includes(item.name) ? { offReason: "in the matrix" } : {}),
     meta: (
@@ -62,7 +49,7 @@ export function BranchChoices({ connection, project, label, chosen, onChoose, on
       groups={[{ id: "branches", title: isReading ? "Branches, reading on…" : "Branches", items }]}
       onStaleKey={usePostponedKeys(typed.trim() !== text || (items.length === 0 && isLooking))}
       onRun={(item) => onChoose(item.id.slice("branch:".length))}
-      empty={branches.error?.message ?? (isLooking ? "Reading branches…" : `No branch is called ${text}.`)}
+      empty={error?.message ?? (isLooking ? "Reading branches…" : `No branch is called ${text}.`)}
     />
   );
 }

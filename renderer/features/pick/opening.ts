@@ -5,7 +5,7 @@ import type { CommitDetail } from "../../../shared/contract/resources.ts";
 import { branchQuery } from "../../data/checkout.ts";
 import { sequenceQuery } from "../../data/commit-facts.ts";
 import { lastBranchesQuery } from "../../data/pick.ts";
-import { branchesQuery, commitQuery, projectQuery } from "../../data/repository.ts";
+import { branchesQuery, commitQuery, mostBranches, projectQuery } from "../../data/repository.ts";
 import { chosenBranches, type PickRequest, visitedBranches } from "../../state/pick.ts";
 import { suggestBranches } from "./branches.ts";
 import { isChain, orderOldestFirst } from "./order.ts";
@@ -51,7 +51,9 @@ export async function readSuggestions(
   // Who holds a commit holds those that it was made from.
   const inner = new Set(commits.flatMap(({ parent_ids }) => parent_ids));
   const ends = commits.filter(({ id }) => !inner.has(id));
-  const all = client.getQueryData(branchesQuery(connection, project).queryKey);
+  // A list that grows just now, or was cut, is not all.
+  const listed = client.getQueryState(branchesQuery(connection, project).queryKey);
+  const all = listed?.fetchStatus === "idle" ? listed.data : undefined;
   const [last, ...holders] = await Promise.all([
     all ?? client.fetchQuery(lastBranchesQuery(connection, project)),
     ...(ends.length > mostAsked ? [] : ends.map(({ id }) => holdersOf(id))),
@@ -62,7 +64,7 @@ export async function readSuggestions(
     ...{ wanted, main, known },
     chosen: chosenBranches(request),
     visited: visitedBranches(request),
-    isWhole: all !== undefined || last.length < 100,
+    isWhole: all === undefined ? last.length < 100 : all.length < mostBranches,
     holding: new Set([...(first ?? [])].filter((name) => others.every((names) => names.has(name)))),
   });
 }

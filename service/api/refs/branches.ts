@@ -4,7 +4,7 @@ import { apiError } from "../../../shared/contract/errors.ts";
 import { refuse } from "../../../shared/contract/refusals.ts";
 import type { Branch } from "../../../shared/contract/resources.ts";
 import { isAncestor, readMergedBranches } from "../../git/history/merged.ts";
-import { readCommit, readCommits } from "../../git/objects/objects.ts";
+import { readCommit, readCommitIfSound } from "../../git/objects/objects.ts";
 import { readDefaultBranch, readHead } from "../../git/refs/head.ts";
 import { isBranchName } from "../../git/refs/ref-name.ts";
 import { foldsBranchNames } from "../../git/refs/ref-twins.ts";
@@ -29,8 +29,9 @@ export const listBranches: Handler<Api["listBranches"]> = async (context, input)
     readDefaultBranch(repository),
     foldsBranchNames(repository),
   ]);
-  const live = all.filter((branch): branch is LiveBranch => branch.commit !== null);
-  const named = await matchNames(searchNames(live, input.search), input.regex, { signal: context.signal });
+  const live = liveOf(all);
+  const isAll = !input.search?.trim() && !input.regex;
+  const named = isAll ? live : await matchNames(searchNames(live, input.search), input.regex, { signal: context.signal });
   const found = await order(repository, named, input.sort);
   const { rows, page } = slicePage(found, input, {
     tokenOf: ({ name }) => name,
@@ -38,19 +39,19 @@ export const listBranches: Handler<Api["listBranches"]> = async (context, input)
     prefix: "refs/heads/",
   });
   const [records, merged] = await Promise.all([
-    readCommits(
-      repository,
-      rows.map(({ commit }) => commit),
-    ),
+    Promise.all(rows.map(({ commit }) => readCommitIfSound(repository, commit))),
     main === null ? new Set<string>() : readMergedBranches(repository, main.commit, { signal: context.signal }),
   ]);
-  const shown = rows.map(({ name }, index) =>
-    toBranch(context, project, name, records[index]!, { isDefault: name === main?.branch, merged: merged.has(name), folds }),
-  );
-  const lost = searchNames(
-    all.filter(({ commit }) => commit === null),
-    input.search,
-  );
+  const shown = rows.flatMap(({ name }, index) => {
+    const record = records[index];
+    if (!record) return [];
+    return toBranch(context, project, name, record, { isDefault: name === main?.branch, merged: merged.has(name), folds });
+  });
+  // Lost from the beginning, or since somebody listed it.
+  const lost = [
+    ...searchNames(live.length === all.length ? [] : all.filter(({ commit }) => commit === null), input.search),
+    ...rows.filter((_, index) => !records[index]),
+  ];
   return new Reply(shown, { page, headers: lostHeader(lost.map(({ name }) => name)) });
 };
 
@@ -69,9 +70,24 @@ function lostHeader(names: readonly string[]): Record<string, string> {
   return listed.length === 0 ? {} : { "x-service-lost-branches": fitting.join(",") };
 }
 
+const hasCommit = (branch: RefRecord): branch is LiveBranch => branch.commit !== null;
+
+/** Those with a commit: mostly the same list. */
+const liveOf = (all: readonly RefRecord[]): readonly LiveBranch[] => (all.every(hasCommit) ? all : all.filter(hasCommit));
+
+/** Whole lists in order: each page of a list of thousands asks for the same again. */
+const orders = new WeakMap<readonly LiveBranch[], Map<string, readonly LiveBranch[]>>();
+
 /** By name in bytes as git has it, or by the time of the last commit. */
-async function order(repository: Repository, rows: readonly LiveBranch[], sort: string | undefined): Promise<LiveBranch[]> {
-  if (sort === undefined || sort === "name_asc") return [...rows];
+async function order(repository: Repository, rows: readonly LiveBranch[], sort: string | undefined): Promise<readonly LiveBranch[]> {
+  if (sort === undefined || sort === "name_asc") return rows;
+  const known = orders.get(rows) ?? new Map<string, readonly LiveBranch[]>();
+  const ordered = known.get(sort) ?? (await orderByTime(repository, rows, sort));
+  orders.set(rows, known.set(sort, ordered));
+  return ordered;
+}
+
+async function orderByTime(repository: Repository, rows: readonly LiveBranch[], sort: string): Promise<readonly LiveBranch[]> {
   const times = await readTimes(
     repository,
     rows.map(({ commit }) => commit),

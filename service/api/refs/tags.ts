@@ -4,7 +4,7 @@ import { type ApiError, apiError } from "../../../shared/contract/errors.ts";
 import { refuse } from "../../../shared/contract/refusals.ts";
 import type { Tag } from "../../../shared/contract/resources.ts";
 import { isoWithOffset } from "../../../shared/lib/git-time.ts";
-import { readCommit, readCommits } from "../../git/objects/objects.ts";
+import { readCommit, readCommitIfSound } from "../../git/objects/objects.ts";
 import * as refs from "../../git/refs/refs.ts";
 import { requireSound, resolveRevision } from "../../git/refs/revision.ts";
 import * as tags from "../../git/refs/tags.ts";
@@ -40,7 +40,8 @@ export const listTags: Handler<Api["listTags"]> = async (context, input) => {
 
 async function commitsOf(repository: Repository, rows: readonly RefRecord[]): Promise<Map<string, CommitRecord>> {
   const ids = rows.map(({ commit }) => commit).filter((commit) => commit !== null);
-  return new Map((await readCommits(repository, ids)).map((record) => [record.id, record]));
+  const records = await Promise.all(ids.map((id) => readCommitIfSound(repository, id)));
+  return new Map(records.filter((record) => record !== null).map((record) => [record.id, record]));
 }
 
 type Compare = (a: RefRecord, b: RefRecord) => number;

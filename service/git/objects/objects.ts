@@ -1,6 +1,7 @@
 // Reads objects by id: raw, as blobs, as commits.
 
 import { internalsOf } from "../handle.ts";
+import { GitError } from "../process/run.ts";
 import type { CommitRecord, ObjectId, Repository } from "../types.ts";
 import type { ObjectData } from "./batch-parser.ts";
 import { parseCommit } from "./commit-format.ts";
@@ -48,6 +49,16 @@ async function readWhole(repository: Repository, id: ObjectId): Promise<CommitRe
   const commit = parseCommit(object.id, object.content);
   commits.set(id, commit);
   return commit;
+}
+
+/** A commit, or null where it is lost or damaged, whatever was known of it before. */
+export async function readCommitIfSound(repository: Repository, id: ObjectId): Promise<CommitRecord | null> {
+  try {
+    return await readCommit(repository, id);
+  } catch (error) {
+    if (error instanceof GitError) return null;
+    throw error;
+  }
 }
 
 /** Commits in the order of their ids, in one pipelined exchange. */

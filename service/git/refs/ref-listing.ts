@@ -21,7 +21,9 @@ interface Memory {
   readonly refs: readonly ListedRef[];
 }
 
-const weigh = ({ refs }: Memory): number => refs.reduce((sum, { ref }) => sum + 48 + textBytes(ref) + idBytes, idBytes);
+/** Bytes of a ref with the record that lists of branches or tags make of it (refs.ts), and its places in lists. */
+const recordBytes = 200;
+const weigh = ({ refs }: Memory): number => refs.reduce((sum, { ref }) => sum + recordBytes + textBytes(ref) + idBytes, idBytes);
 const memoryOf = createObjectMemory((makeCache) => makeCache<"listing", Memory>(weigh));
 /** Loose refs and folders of refs that are looked at; where there are more, asking git costs less. */
 const mostFiles = 250;

@@ -4,7 +4,7 @@ import { internalsOf, zeroId } from "../handle.ts";
 import { peel } from "../objects/peel.ts";
 import { GitError, runGit } from "../process/run.ts";
 import type { BeforeMove, ObjectId, RefRecord, Repository } from "../types.ts";
-import { readRefListing } from "./ref-listing.ts";
+import { type ListedRef, readRefListing } from "./ref-listing.ts";
 import { isBranchName, isSafeRevision, isTakenName } from "./ref-name.ts";
 import type { FoundRef } from "./ref-reader.ts";
 import { findShadow, findTwin } from "./ref-twins.ts";
@@ -12,26 +12,49 @@ import { peelAll, readAnnotations } from "./tips.ts";
 import { branchesInUse } from "./work-trees.ts";
 import { enqueueWrite } from "./write-queue.ts";
 
+interface NamedRef {
+  readonly name: string;
+  readonly target: ObjectId;
+}
+
 /** Refs below a folder by name (byte order), with names below the folder and what they hold. */
-async function listRefs(repository: Repository, folder: string): Promise<{ name: string; target: ObjectId }[]> {
-  const listed = await readRefListing(repository);
-  return listed.filter(({ ref }) => ref.startsWith(folder)).map(({ ref, target }) => ({ name: ref.slice(folder.length), target }));
+const namedBelow = (listed: readonly ListedRef[], folder: string): NamedRef[] =>
+  listed.filter(({ ref }) => ref.startsWith(folder)).map(({ ref, target }) => ({ name: ref.slice(folder.length), target }));
+
+/** Lists as they were made of a listing, which lasts as long as no ref changes: the pages of a long list all ask for the whole. */
+const branchesOf = new WeakMap<readonly ListedRef[], readonly RefRecord[]>();
+const tagsOf = new WeakMap<readonly ListedRef[], readonly RefRecord[]>();
+
+/** Keeps a list in which nothing is missing: what is may come yet. */
+function keep(lists: typeof branchesOf, listed: readonly ListedRef[], records: readonly RefRecord[]): readonly RefRecord[] {
+  if (records.every(({ commit }) => commit !== null)) lists.set(listed, records);
+  return records;
 }
 
 /** All branches by name (byte order). `commit` is null for one that points at something broken. */
-export async function listBranches(repository: Repository): Promise<RefRecord[]> {
-  const refs = await listRefs(repository, "refs/heads/");
+export async function listBranches(repository: Repository): Promise<readonly RefRecord[]> {
+  const listed = await readRefListing(repository);
+  const known = branchesOf.get(listed);
+  if (known) return known;
+  const refs = namedBelow(listed, "refs/heads/");
   const commits = await peelAll(
     repository,
     refs.map(({ target }) => target),
   );
   // What leads to a commit as a tag only is no branch.
-  return refs.map((ref, index) => ({ ...ref, commit: commits[index] === ref.target ? ref.target : null, message: null, tagger: null }));
+  const toRecord = (ref: NamedRef, index: number): RefRecord => ({
+    ...ref,
+    ...{ commit: commits[index] === ref.target ? ref.target : null, message: null, tagger: null },
+  });
+  return keep(branchesOf, listed, refs.map(toRecord));
 }
 
 /** All tags by name (byte order), annotated ones with their message and tagger, peeled to a commit where they have one. */
-export async function listTags(repository: Repository): Promise<RefRecord[]> {
-  const refs = await listRefs(repository, "refs/tags/");
+export async function listTags(repository: Repository): Promise<readonly RefRecord[]> {
+  const listed = await readRefListing(repository);
+  const known = tagsOf.get(listed);
+  if (known) return known;
+  const refs = namedBelow(listed, "refs/tags/");
   const commits = await peelAll(
     repository,
     refs.map(({ target }) => target),
@@ -41,12 +64,11 @@ export async function listTags(repository: Repository): Promise<RefRecord[]> {
     repository,
     others.map(({ target }) => target),
   );
-  return refs.map((ref, index) => ({
-    ...ref,
-    commit: commits[index] ?? null,
-    message: annotations.get(ref.target)?.message ?? null,
-    tagger: annotations.get(ref.target)?.tagger ?? null,
-  }));
+  const toRecord = (ref: NamedRef, index: number): RefRecord => {
+    const { message = null, tagger = null } = annotations.get(ref.target) ?? {};
+    return { ...ref, commit: commits[index] ?? null, message, tagger };
+  };
+  return keep(tagsOf, listed, refs.map(toRecord));
 }
 
 /** One branch by its short name; null when there is none. */

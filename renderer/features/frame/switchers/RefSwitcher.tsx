@@ -1,5 +1,5 @@
 // Branches and tags with a filter, or a commit's hash; new branches and the end of old ones.
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, GitBranch, GitBranchPlus, GitCommitHorizontal, Tag as TagIcon } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import type { Branch } from "../../../../shared/contract/resources.ts";
@@ -8,7 +8,8 @@ import { CommandKeys } from "../../../commands/CommandKeys.tsx";
 import { isPressed } from "../../../commands/press.ts";
 import { usePostponedKeys } from "../../../commands/use-postponed-keys.ts";
 import { branchQuery, useCheckout } from "../../../data/checkout.ts";
-import { branchesQuery, branchSearchQuery, commitQuery, lostBranchesQuery, tagsQuery } from "../../../data/repository.ts";
+import { useRefSearch } from "../../../data/ref-search.ts";
+import { commitQuery, lostBranchesQuery } from "../../../data/repository.ts";
 import { wantFocus } from "../../../state/focus.ts";
 import { atRef, navigate, placeIn, usePlace } from "../../../state/place.ts";
 import { useSettled } from "../../../state/use-settled.ts";
@@ -32,19 +33,10 @@ export function RefSwitcher({ onClose, onNew, onDelete }: RefSwitcherProps) {
   const { ref, branch, project, commit } = useCheckout();
   const [typed, setTyped] = useState("");
   const text = useDeferredValue(typed.trim());
-  // What is here is filtered at each letter, the server asked once they pause.
   const isSettled = useSettled(text) === text;
-  const branches = useQuery(branchesQuery(place.connection, place.project));
+  // Thousands of branches take their time, or are too many to list: until all are here the server looks for the typed one.
+  const refs = useRefSearch(place, text);
   const { data: lost = [] } = useQuery(lostBranchesQuery(place.connection, place.project));
-  const tags = useQuery(tagsQuery(place.connection, place.project));
-  // Thousands of branches take their time: until all are here the server looks for the typed one, and the current one is known.
-  const isReading = branches.isFetching;
-  const searched = useQuery({
-    ...branchSearchQuery(place.connection, place.project, text),
-    enabled: isReading && text !== "" && isSettled,
-    // What was found for fewer letters is filtered on.
-    placeholderData: keepPreviousData,
-  });
   const current = useQuery({ ...branchQuery(place.connection, place.project, branch ?? ""), enabled: false });
   const isHash = /^[0-9a-f]{4,64}$/i.test(text);
   const typedCommit = useQuery({ ...commitQuery(place.connection, place.project, text), enabled: isHash && isSettled, retry: false });
@@ -53,7 +45,7 @@ export function RefSwitcher({ onClose, onNew, onDelete }: RefSwitcherProps) {
   // The current one first, then the default one, the others by what changed last.
   const weight = (name: string) => (name === ref ? 2 : name === main ? 1 : 0);
   const known = new Map<string, Branch>();
-  for (const found of [current.data, ...(searched.data ?? []), ...(branches.data ?? [])]) if (found) known.set(found.name, found);
+  for (const found of [current.data, ...refs.branches]) if (found) known.set(found.name, found);
   const ordered = [...known.values()].sort(
     (left, right) =>
       weight(right.name) - weight(left.name) || (right.commit.committed_date ?? "").localeCompare(left.commit.committed_date ?? ""),
@@ -73,7 +65,7 @@ export function RefSwitcher({ onClose, onNew, onDelete }: RefSwitcherProps) {
       </>
     ),
   }));
-  const tagRows: CommandItem[] = rank(text, tags.data ?? [], (tag) => tag.name, most).map(({ item, match }) => ({
+  const tagRows: CommandItem[] = rank(text, refs.tags, (tag) => tag.name, most).map(({ item, match }) => ({
     id: `ref:${item.name}`,
     label: item.name,
     ranges: match.ranges,
@@ -99,12 +91,9 @@ export function RefSwitcher({ onClose, onNew, onDelete }: RefSwitcherProps) {
   const commitRows: CommandItem[] = found
     ? [{ id: `ref:${found.id}`, label: found.title, icon: GitCommitHorizontal, meta: <Sha sha={found.id} plain /> }]
     : [];
-  // Before both lists are known, a name that is typed may well be one of theirs.
-  const isKnown = tags.isSuccess && (isReading ? searched.isSuccess && !searched.isPlaceholderData : branches.isSuccess);
-  const isNew = isKnown && text !== "" && commit !== undefined && !known.has(text) && !lost.includes(text);
+  const isNew = refs.isCertain && text !== "" && commit !== undefined && !known.has(text) && !lost.includes(text);
   const newRow: CommandItem = { id: "new", label: `New branch ${text} from ${ref}…`, icon: GitBranchPlus };
 
-  const problem = branches.error ?? tags.error;
   return (
     <CommandList
       size="switcher"
@@ -113,7 +102,7 @@ export function RefSwitcher({ onClose, onNew, onDelete }: RefSwitcherProps) {
       query={typed}
       onQueryChange={setTyped}
       groups={[
-        { id: "branches", title: isReading && known.size > 1 ? "Branches, reading on…" : "Branches", items: branchRows },
+        { id: "branches", title: refs.isReading && known.size > 1 ? "Branches, reading on…" : "Branches", items: branchRows },
         { id: "lost", title: "Cannot be read", items: lostRows },
         { id: "tags", title: "Tags", items: tagRows },
         { id: "commits", title: "Commit", items: commitRows },
@@ -140,7 +129,7 @@ export function RefSwitcher({ onClose, onNew, onDelete }: RefSwitcherProps) {
         if (!isAtEnd || !isBranch || active.id === `ref:${ref}` || active.id === `ref:${main}`) return;
         isPressed("refs.delete", event, () => onDelete(active.id.slice("ref:".length)));
       }}
-      empty={problem?.message ?? (isReading || searched.isFetching ? "Reading branches…" : `No branch, tag or commit is called ${text}.`)}
+      empty={refs.error?.message ?? (refs.isLooking ? "Reading branches…" : `No branch, tag or commit is called ${text}.`)}
       footer={
         <>
           <span>
