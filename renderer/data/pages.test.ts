@@ -1,4 +1,5 @@
 // Lists that come in pages: all of them in order, asked side by side where they are counted, and never more than somebody wants.
+import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { allOf, ask, pagesOf, staleness } from "./api-query.ts";
 import { createQueryClient } from "./query-client.ts";
@@ -174,17 +175,17 @@ describe("paths of a whole repository", () => {
   });
 });
 
-describe("branches", () => {
-  const person = { author_name: "A", author_email: "a@b.example", committer_name: "A", committer_email: "a@b.example" };
-  const dates = { authored_date: "2026-01-01T00:00:00Z", committed_date: "2026-01-01T00:00:00Z", created_at: "2026-01-01T00:00:00Z" };
-  const commit = { id: "c", short_id: "c", title: "T", message: "T", parent_ids: [], web_url: "", ...person, ...dates };
-  const rights = { developers_can_push: false, developers_can_merge: false, can_push: true, web_url: "" };
-  const branch = (name: string) => ({ name, commit, merged: false, protected: false, default: false, ...rights });
+const person = { author_name: "A", author_email: "a@b.example", committer_name: "A", committer_email: "a@b.example" };
+const dates = { authored_date: "2026-01-01T00:00:00Z", committed_date: "2026-01-01T00:00:00Z", created_at: "2026-01-01T00:00:00Z" };
+const commit = { id: "c", short_id: "c", title: "T", message: "T", parent_ids: [], web_url: "", ...person, ...dates };
+const rights = { developers_can_push: false, developers_can_merge: false, can_push: true, web_url: "" };
+const branchNamed = (name: string) => ({ name, commit, merged: false, protected: false, default: false, ...rights });
 
+describe("branches", () => {
   it("show as they arrive at the first reading, one that moved meanwhile once", async () => {
     vi.stubGlobal("fetch", async (url: string) => {
       const page = Number(new URL(url, "http://x/").searchParams.get("page"));
-      const items = page === 1 ? [branch("a"), branch("b")] : [branch("b"), branch("c")];
+      const items = page === 1 ? [branchNamed("a"), branchNamed("b")] : [branchNamed("b"), branchNamed("c")];
       return new Response(JSON.stringify(items), { headers: page === 1 ? { "x-next-page": "2" } : {} });
     });
     const client = createQueryClient();
@@ -201,6 +202,33 @@ describe("branches", () => {
     await client.fetchQuery({ ...query, staleTime: 0 });
     stopAgain();
     expect(new Set(again)).toEqual(new Set([3]));
+  });
+});
+
+describe("branches that nobody waits for any more", () => {
+  it("are no whole list: who asks next reads them again", async () => {
+    const { promise: isAsked, resolve: toldOf } = Promise.withResolvers<void>();
+    let answersAll = false;
+    vi.stubGlobal("fetch", async (url: string, { signal }: { signal: AbortSignal }) => {
+      const page = Number(new URL(url, "http://x/").searchParams.get("page"));
+      const items = JSON.stringify([branchNamed(`b${page}`)]);
+      if (page === 1) return new Response(items, { headers: { "x-next-page": "2" } });
+      if (answersAll) return new Response(items);
+      toldOf();
+      return new Promise<Response>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+    });
+    const client = createQueryClient();
+    const query = branchesQuery("left early", "p");
+    const leave = new QueryObserver(client, query).subscribe(() => undefined);
+    await isAsked;
+    leave();
+    await vi.waitFor(() => expect(client.getQueryState(query.queryKey)).toMatchObject({ fetchStatus: "idle", isInvalidated: true }));
+    expect(client.getQueryData(query.queryKey)?.map(({ name }) => name)).toEqual(["b1"]);
+    answersAll = true;
+    const again = new QueryObserver(client, query);
+    const end = again.subscribe(() => undefined);
+    await vi.waitFor(() => expect(again.getCurrentResult().data?.map(({ name }) => name)).toEqual(["b1", "b2"]));
+    end();
   });
 });
 

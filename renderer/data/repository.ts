@@ -1,5 +1,5 @@
 // Queries about one project's repository. What is addressed by a full commit hash is never stale, as the contract tells.
-import { type QueryClient, queryOptions, replaceEqualDeep } from "@tanstack/react-query";
+import { type QueryClient, type QueryKey, queryOptions, replaceEqualDeep } from "@tanstack/react-query";
 import type { CallOptions } from "../../shared/client/client.ts";
 import type { Api } from "../../shared/contract/contract.ts";
 import type { Input } from "../../shared/contract/endpoint.ts";
@@ -7,6 +7,7 @@ import { ApiError } from "../../shared/contract/errors.ts";
 import type { Branch, FileRecord, TreeEntry } from "../../shared/contract/resources.ts";
 import { encodeBase64 } from "../../shared/lib/base64.ts";
 import { findTreeChanges, type TreeChange } from "../../shared/lib/tree-changes.ts";
+import { nextTask } from "../state/next-task.ts";
 import { allOf, apiPages, apiQuery, ask, besides, fullPage, pagesOf, staleness, streamOf } from "./api-query.ts";
 import { calmly, grow } from "./grow.ts";
 import { isQueuedRef, queuedFacts, readQueuedFile } from "./queued-files.ts";
@@ -191,14 +192,26 @@ export const branchesQuery = (connection: string, id: string) => {
             client.setQueryData(lostBranchesQuery(connection, id).queryKey, readNames(headers.get("x-service-lost-branches"))),
         },
       );
-      return distinct(
-        await grow(pages, (arrived) => {
-          if (isFirst && !signal.aborted) client.setQueryData(queryKey, distinct(arrived));
-        }),
-      );
+      const show = (arrived: readonly Branch[]): void => {
+        if (isFirst && !signal.aborted) client.setQueryData(queryKey, distinct(arrived));
+      };
+      try {
+        return distinct(await grow(pages, show));
+      } catch (error) {
+        if (isFirst && signal.aborted) void markPartial(client, queryKey);
+        throw error;
+      }
     },
   });
 };
+
+/** What had arrived when nobody wanted the list any more stays, and is no whole list: whoever asks next reads it again. */
+async function markPartial(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  // The query goes back to what it had first.
+  await nextTask();
+  const query = client.getQueryCache().find({ queryKey, exact: true });
+  if (query?.state.fetchStatus === "idle") query.invalidate();
+}
 
 /** Names in a header: escaped, between commas; "..." for those that did not fit. */
 const readNames = (header: string | null): string[] =>

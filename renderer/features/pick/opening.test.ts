@@ -38,8 +38,9 @@ function serve({ commits = {}, counts, main = "main", branches = [], status = 40
     const found = commits[sha];
     return found === undefined ? fail(404) : { id: sha, parent_ids: found.parents, committed_date: found.date };
   };
-  const getQueryData = (): unknown => (isListed ? branches.map((name) => ({ name })) : undefined);
-  return { client: { fetchQuery, getQueryData } as unknown as QueryClient, asked };
+  const data = isListed ? branches.map((name) => ({ name })) : undefined;
+  const getQueryState = (): unknown => ({ fetchStatus: "idle", data });
+  return { client: { fetchQuery, getQueryState } as unknown as QueryClient, asked };
 }
 
 const request = (more: Partial<PickRequest> = {}): PickRequest => ({

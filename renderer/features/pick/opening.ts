@@ -53,7 +53,7 @@ export async function readSuggestions(
   const ends = commits.filter(({ id }) => !inner.has(id));
   // A list that grows just now, or was cut, is not all.
   const listed = client.getQueryState(branchesQuery(connection, project).queryKey);
-  const all = listed?.fetchStatus === "idle" ? listed.data : undefined;
+  const all = listed?.fetchStatus === "idle" && !listed.isInvalidated ? listed.data : undefined;
   const [last, ...holders] = await Promise.all([
     all ?? client.fetchQuery(lastBranchesQuery(connection, project)),
     ...(ends.length > mostAsked ? [] : ends.map(({ id }) => holdersOf(id))),
