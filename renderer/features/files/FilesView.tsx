@@ -250,6 +250,7 @@ export function FilesView() {
         label="Sidebar width"
         sized="first"
         content={isSearching ? "search" : "tree"}
+        rest="45%"
         {...(isSearching
           ? { usual: "33%" as const, least: 280, most: 640, ...searchSize }
           : { usual: 264, least: 200, most: 420, ...sideSize })}

@@ -23,6 +23,8 @@ export interface SplitProps {
   usual: PaneSize;
   least: PaneSize;
   most: PaneSize;
+  /** What the other one has left at least, in a window that became small since. */
+  rest?: PaneSize | undefined;
   onSize: (size: PaneSize) => void;
   /** Side by side, or one above the other. */
   orientation?: "side-by-side" | "stacked" | undefined;
@@ -45,6 +47,7 @@ export function Split(props: SplitProps) {
     usual,
     least,
     most,
+    rest,
     onSize,
     orientation = "side-by-side",
     stackUnder = 0,
@@ -97,6 +100,7 @@ export function Split(props: SplitProps) {
     maxSize: most,
     groupResizeBehavior: typeof usual === "number" ? ("preserve-pixel-size" as const) : ("preserve-relative-size" as const),
   };
+  const resting = rest === undefined ? {} : { minSize: rest };
   return (
     <Group
       className={className === undefined ? "ui-split" : `ui-split ${className}`}
@@ -109,7 +113,7 @@ export function Split(props: SplitProps) {
       }}
     >
       {first === null ? null : (
-        <Panel key={idOf("first")} id={idOf("first")} className="ui-split-pane" style={frame} {...(sized === "first" ? sizing : {})}>
+        <Panel key={idOf("first")} id={idOf("first")} className="ui-split-pane" style={frame} {...(sized === "first" ? sizing : resting)}>
           {first}
         </Panel>
       )}
@@ -125,7 +129,13 @@ export function Split(props: SplitProps) {
         />
       )}
       {second === null ? null : (
-        <Panel key={idOf("second")} id={idOf("second")} className="ui-split-pane" style={frame} {...(sized === "second" ? sizing : {})}>
+        <Panel
+          key={idOf("second")}
+          id={idOf("second")}
+          className="ui-split-pane"
+          style={frame}
+          {...(sized === "second" ? sizing : resting)}
+        >
           {second}
         </Panel>
       )}

@@ -1,0 +1,52 @@
+// A note above a text leaves room for the text, and its buttons are in reach, also at 200 %.
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { commands, page, userEvent } from "vitest/browser";
+import { fetchViews } from "./support/fetch-views.ts";
+import { openText } from "./support/focus.ts";
+import { expectAllAt, show, sizes } from "./support/reach.ts";
+import { hashOf, openWindow } from "./support/window.tsx";
+
+beforeAll(fetchViews, 60_000);
+
+afterEach(() => show({ width: 1440, height: 900, zoom: 1 }));
+
+it("says that the branch moved on in a few lines, over the text", async () => {
+  const { folder, project } = await commands.repository("everyday");
+  const git = (...args: string[]) => commands.runGit(folder, ["-c", "user.name=Eve", "-c", "user.email=eve@example.com", ...args]);
+  openWindow(hashOf(project, "files", "?path=src/tide.ts"));
+  await openText("src/tide.ts");
+  await userEvent.keyboard("// mine{Control>}s{/Control}");
+  await expect.element(page.getByRole("tab", { name: /Changes.*1 staged/ })).toBeVisible();
+  const text = await git("show", "main:src/tide.ts");
+  await commands.writeInto(folder, "src/tide.ts", `// theirs\n${text}`);
+  await git("commit", "-qam", "Change its first line");
+  await userEvent.keyboard("{F5}");
+  const merge = page.getByRole("button", { name: "Merge…" });
+  await expect.element(merge).toBeVisible();
+  await expectAllAt("Files with a note");
+  for (const size of sizes) {
+    await show(size);
+    const note = (): HTMLElement | null | undefined => merge.element().closest<HTMLElement>(".ui-note");
+    await expect.poll(() => (note()?.getBoundingClientRect().height ?? 999) / size.zoom, { message: size.name }).toBeLessThan(130);
+  }
+});
+
+it("leaves the text nearly half of a window that became small, however wide the sidebar was made", async () => {
+  const { project } = await commands.repository("everyday");
+  openWindow(hashOf(project, "files", "?path=src/tide.ts"));
+  await openText("src/tide.ts");
+  const edge = page.getByTitle("Sidebar width").element() as HTMLElement;
+  try {
+    edge.focus();
+    await userEvent.keyboard("{ArrowRight>30/}");
+    await expectAllAt("Files beside a wide sidebar");
+    await show({ width: 1024, height: 700, zoom: 2 });
+    await expect
+      .poll(() => (document.querySelector(".files-main")?.getBoundingClientRect().width ?? 0) / window.innerWidth)
+      .toBeGreaterThan(0.44);
+  } finally {
+    await show({ width: 1440, height: 900, zoom: 1 });
+    edge.focus();
+    await userEvent.keyboard("{Enter}");
+  }
+});
