@@ -46,10 +46,10 @@ export function SuggestionView({ sha, at, suggestion }: SuggestionViewProps) {
         (taken) => {
           if (taken.outcome === "refused") setProblem(taken.why);
           else
-            toasts.show(
-              `Put into your changes on ${branch}, at line ${taken.line} of ${at.path}.${taken.line === taken.was ? "" : ` It was line ${taken.was} in the commit.`}`,
-              { label: "Show changes", run: () => navigate(placeIn({ connection, project }, { view: "changes", ref: branch })) },
-            );
+            toasts.show(`Put into your changes on ${branch}, at line ${taken.line} of ${taken.path}.${whereItWas(at.path, taken)}`, {
+              label: "Show changes",
+              run: () => navigate(placeIn({ connection, project }, { view: "changes", ref: branch })),
+            });
         },
         (error: Error) => setProblem(error.message),
       )
@@ -94,6 +94,12 @@ export function SuggestionView({ sha, at, suggestion }: SuggestionViewProps) {
       </footer>
     </section>
   );
+}
+
+/** What is another in the commit than it is now; "" where nothing is. */
+function whereItWas(path: string, taken: { readonly path: string; readonly line: number; readonly was: number }): string {
+  if (taken.path !== path) return ` It was line ${taken.was} of ${path} in the commit.`;
+  return taken.line === taken.was ? "" : ` It was line ${taken.was} in the commit.`;
 }
 
 function whyOff(

@@ -4,7 +4,8 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { decodeText } from "../../../shared/lib/text-file.ts";
-import { type Base, type Change, emptyDesk, type Unsaved } from "../../desk/model.ts";
+import type { FileNow } from "../../data/file-now.ts";
+import { type Base, type Change, emptyDesk, type FileMerge, type Unsaved } from "../../desk/model.ts";
 import { deskOf, editDesk } from "../../desk/store.ts";
 import { replacedLines, takeSuggestion } from "./take-suggestion.ts";
 
@@ -48,11 +49,13 @@ describe("a suggestion that is taken", () => {
   const numbered = (...lines: string[]): string => `${lines.map((line) => `${line} says something of its own`).join("\n")}\n`;
   const then = numbered("one", "two", "three");
 
-  /** A server with a file at the commit of the comment and at the tip of main; `onRead` runs while it answers. */
-  const serve = (files: Readonly<Record<string, string>>, onRead: () => void = () => undefined): QueryClient => {
+  /** A server with a file at the commit of the comment and at the tip of main; `onRead` runs while it answers, `now`: where it says the file is. */
+  const serve = (files: Readonly<Record<string, string>>, onRead: () => void = () => undefined, now?: FileNow): QueryClient => {
     const fetchQuery = async ({ queryKey }: { queryKey: readonly unknown[] }) => {
-      const [operation, , input] = queryKey as readonly [string, string, { ref: string; file_path: string }];
+      const [operation, , input] = queryKey as readonly [string, string, { ref: string; file_path: string; since?: string }];
       if (operation === "getBranch") return { name: "main", commit: { id: "tip" } };
+      if (input.since !== undefined)
+        return now ?? { path: input.file_path in files ? input.file_path : null, isSame: true, hasCommit: true };
       onRead();
       const content = input.ref === "said" ? then : files[input.file_path];
       if (content === undefined) throw new ApiError(null, 404, "404 File Not Found", {});
@@ -70,7 +73,7 @@ describe("a suggestion that is taken", () => {
 
   it("replaces its lines where they stand now, and nothing else", async () => {
     const now = `zero\n${then}`;
-    expect(await take(serve({ "a.txt": now }))).toEqual({ outcome: "staged", line: 3, was: 2 });
+    expect(await take(serve({ "a.txt": now }))).toEqual({ outcome: "staged", path: "a.txt", line: 3, was: 2 });
     expect(staged()).toEqual([{ ...update("a.txt", now.replace(/^two.*$/m, "TWO")), included: true, base }]);
   });
 
@@ -101,6 +104,43 @@ describe("a suggestion that is taken", () => {
     begin([{ kind: "create", path: "a.txt", content: text(then), executable: true, included: true }]);
     await take(serve({}));
     expect(staged()).toMatchObject([{ kind: "create", executable: true, content: text(then.replace(/^two.*$/m, "TWO")) }]);
+  });
+
+  it("follows its file to the name that it has now, where that is known", async () => {
+    const moved = { path: "new.txt", isSame: true, hasCommit: true };
+    const now = `zero\n${then}`;
+    const put = { ...update("new.txt", now.replace(/^two.*$/m, "TWO")), included: true };
+    expect(await take(serve({ "new.txt": now }, undefined, moved))).toEqual({ outcome: "staged", path: "new.txt", line: 3, was: 2 });
+    expect(staged()).toEqual([put]);
+    begin([]);
+    // Another file has its old name.
+    await take(serve({ "a.txt": "other\n", "new.txt": now }, undefined, moved));
+    expect(staged()).toEqual([put]);
+    begin([]);
+    const guess = { ...moved, isSame: false };
+    expect(await take(serve({ "a.txt": "other\n", "new.txt": now }, undefined, guess))).toMatchObject({
+      why: expect.stringMatching(/changed on main since/),
+    });
+    expect(staged()).toEqual([]);
+    await take(serve({ "new.txt": now }, undefined, guess));
+    expect(staged()).toEqual([put]);
+  });
+
+  it("follows its file to where it is staged to be moved, and keeps what is staged of it", async () => {
+    const mine = `mine\n${then}`;
+    const move: Change = { kind: "move", path: "b.txt", previousPath: "a.txt", content: text(mine), base, included: true };
+    begin([move]);
+    expect(await take(serve({ "a.txt": then }))).toMatchObject({ outcome: "staged", path: "b.txt", line: 3 });
+    expect(staged()).toEqual([{ ...move, content: text(mine.replace(/^two.*$/m, "TWO")) }]);
+    begin([{ ...move, content: null }]);
+    expect(await take(serve({ "a.txt": then }))).toMatchObject({ outcome: "staged", path: "b.txt", line: 2 });
+    expect(staged()).toEqual([{ ...move, content: text(then.replace(/^two.*$/m, "TWO")) }]);
+  });
+
+  it("waits for the merge of its file", async () => {
+    editDesk(key, () => ({ ...emptyDesk, merges: { "a.txt": { path: "a.txt" } as FileMerge } }));
+    expect(await take(serve({ "a.txt": then }))).toMatchObject({ why: "a.txt is being merged on main. Finish that first." });
+    expect(staged()).toEqual([]);
   });
 
   it.each<[why: RegExp, prepare: () => void, files: Readonly<Record<string, string>>, line?: number]>([

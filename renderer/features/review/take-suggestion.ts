@@ -6,10 +6,11 @@ import { ownValue } from "../../../shared/lib/own-value.ts";
 import { encode, type TextFile } from "../../../shared/lib/text-file.ts";
 import { branchQuery } from "../../data/checkout.ts";
 import { openedFileQuery } from "../../data/file.ts";
-import { changesAt } from "../../desk/edits.ts";
+import { fileNowQuery } from "../../data/file-now.ts";
+import { changesAt, readEdits } from "../../desk/edits.ts";
 import { readContent } from "../../desk/manner.ts";
-import { type Change, deskKey } from "../../desk/model.ts";
-import { queuedRefAt } from "../../desk/seen-changes.ts";
+import { type Change, type Desk, deskKey } from "../../desk/model.ts";
+import { queuedRefAt, waitingHere } from "../../desk/seen-changes.ts";
 import { stage } from "../../desk/staging.ts";
 import { deskOf } from "../../desk/store.ts";
 import type { Suggestion } from "./suggestions.ts";
@@ -26,12 +27,17 @@ export interface SuggestedAt {
 }
 
 export type Taken =
-  /** `line`: where it stands now, from 1; `was`: where it stood in the commit. */
-  | { readonly outcome: "staged"; readonly line: number; readonly was: number }
+  /** `path`: the file on the desk; `line`: where it stands now, from 1; `was`: where it stood in the commit. */
+  | { readonly outcome: "staged"; readonly path: string; readonly line: number; readonly was: number }
   /** As a sentence: what keeps it from being put in. */
-  | { readonly outcome: "refused"; readonly why: string };
+  | Refused;
 
-const refuse = (why: string): Taken => ({ outcome: "refused", why });
+interface Refused {
+  readonly outcome: "refused";
+  readonly why: string;
+}
+
+const refuse = (why: string): Refused => ({ outcome: "refused", why });
 
 /** The lines of the commit that a suggestion replaces, counted from 1, both inside; null where the file has no such lines. */
 export function replacedLines(lines: readonly string[], line: number, { above, below }: Suggestion): { from: number; to: number } | null {
@@ -45,48 +51,90 @@ export async function takeSuggestion(client: QueryClient, at: SuggestedAt, sugge
   const { connection, project, path } = at;
   const { commit } = await client.fetchQuery({ ...branchQuery(connection, project, branch), staleTime: 0 });
   const key = deskKey(connection, project, branch);
-  const { changes, unsaved } = deskOf(key);
-  if (ownValue(unsaved, path) !== undefined) return refuse(`Something is typed in ${path} on ${branch} and not staged yet. Save it first.`);
-  const staged = changesAt(changes, path).find(({ kind }) => kind !== "chmod");
+  const desk = deskOf(key);
+  const then = (await readText(client, at, at.sha, path))?.text?.text.split("\n");
+  if (then === undefined) return refuse(`${path} is no text in the commit.`);
+  const replaced = replacedLines(then, at.line, suggestion);
+  if (replaced === null) return refuse("The comment is on a line that the file does not have.");
+  const told: Told = { client, at, branch, desk, tip: commit.id, then, replaced, lines: suggestion.lines };
+  let found = await placeIn(told, path);
+  if (found.outcome === "elsewhere") {
+    const now = await client.fetchQuery(fileNowQuery(connection, project, at.sha, path, commit.id));
+    // A guess at its name is one file among others: where its old name is taken, nobody can tell which is meant.
+    if (now.path !== null && now.path !== path && (now.isSame || found.isMissing)) found = await placeIn(told, now.path);
+  }
+  if (found.outcome !== "placed") return refuse(found.why);
+  // The texts took a moment to come.
+  const nowHere = deskOf(key);
+  if (nowHere.changes !== desk.changes || nowHere.merges !== desk.merges || ownValue(nowHere.unsaved, found.change.path) !== undefined)
+    return refuse(`Your changes on ${branch} became others meanwhile. Press it once more.`);
+  stage(key, found.change);
+  return { outcome: "staged", path: found.change.path, line: found.line, was: replaced.from };
+}
+
+interface Told {
+  readonly client: QueryClient;
+  readonly at: SuggestedAt;
+  readonly branch: string;
+  readonly desk: Desk;
+  /** Full hash where the branch stands. */
+  readonly tip: string;
+  /** The file in the commit, and which of its lines are replaced. */
+  readonly then: readonly string[];
+  readonly replaced: { readonly from: number; readonly to: number };
+  readonly lines: readonly string[];
+}
+
+type Placed =
+  | { readonly outcome: "placed"; readonly change: Change; readonly line: number }
+  | Refused
+  /** The lines are not in that file; under another name they may be. `isMissing`: there is no such file. */
+  | { readonly outcome: "elsewhere"; readonly why: string; readonly isMissing: boolean };
+
+/** The change that puts the suggestion into a file of the branch, `origin` there, on top of what is staged for it. */
+async function placeIn({ client, at, branch, desk, tip, then, replaced, lines }: Told, origin: string): Promise<Placed> {
+  const path = placeOnDesk(desk, origin);
+  if (ownValue(desk.unsaved, path) !== undefined)
+    return refuse(`Something is typed in ${path} on ${branch} and not staged yet. Save it first.`);
+  if (ownValue(desk.merges ?? {}, path) !== undefined) return refuse(`${path} is being merged on ${branch}. Finish that first.`);
+  const staged = changesAt(desk.changes, path).find(({ kind }) => kind !== "chmod");
   if (staged?.kind === "delete") return refuse(`${path} is staged to be deleted on ${branch}.`);
-  const then = await readText(client, at, at.sha, path);
   const base = staged !== undefined && "base" in staged ? staged.base : null;
   const now =
     staged !== undefined && "content" in staged && staged.content !== null
       ? null
-      : await readText(
-          client,
-          at,
-          base?.commit ?? queuedRefAt(deskOf(key), path) ?? commit.id,
-          staged?.kind === "move" ? staged.previousPath : path,
-        );
+      : await readText(client, at, base?.commit ?? queuedRefAt(desk, path) ?? tip, staged?.kind === "move" ? staged.previousPath : path);
   const own = staged !== undefined && "content" in staged && staged.content !== null ? readContent(staged.content) : null;
   const text = now?.text ?? (own?.kind === "text" ? own : null);
-  if (then?.text == null) return refuse(`${path} is no text in the commit.`);
-  if (text === null) return refuse(`${path} is not there on ${branch}, or is no text there.`);
+  if (text === null)
+    return {
+      outcome: "elsewhere",
+      why: `${path} is not there on ${branch}, or is no text there.`,
+      isMissing: own === null && now === null,
+    };
 
-  const [before, after] = [then.text.text.split("\n"), text.text.split("\n")];
-  const replaced = replacedLines(before, at.line, suggestion);
-  if (replaced === null) return refuse("The comment is on a line that the file does not have.");
-  const travel = travelLines(before, after);
+  const after = text.text.split("\n");
+  const travel = travelLines(then, after);
   const arrivals = Array.from({ length: replaced.to - replaced.from + 1 }, (_, index) => travel.to(replaced.from + index));
   const first = arrivals[0]?.line ?? null;
   const named = replaced.from === replaced.to ? `Line ${replaced.from}` : `Lines ${replaced.from} to ${replaced.to}`;
+  const elsewhere = (why: string): Placed => ({ outcome: "elsewhere", why, isMissing: false });
   if (first === null || arrivals.some(({ fate, line }, index) => fate === "edited" || fate === "gone" || line !== first + index))
-    return refuse(`${named} of the commit changed on ${branch} since, so there is nothing that the suggestion could replace.`);
+    return elsewhere(`${named} of the commit changed on ${branch} since, so there is nothing that the suggestion could replace.`);
   if (!arrivals.some(({ isCertain }) => isCertain))
-    return refuse(`${named} of the commit may stand at several places on ${branch} now. Nobody can tell which is meant.`);
+    return elsewhere(`${named} of the commit may stand at several places on ${branch} now. Nobody can tell which is meant.`);
 
-  const lines = [...after.slice(0, first - 1), ...suggestion.lines, ...after.slice(first - 1 + arrivals.length)];
-  const written = encode(lines.join("\n"), text);
+  const written = encode([...after.slice(0, first - 1), ...lines, ...after.slice(first - 1 + arrivals.length)].join("\n"), text);
   if (written.outcome === "refused") return refuse(written.reason);
-  const { content } = written;
-  // The texts took a moment to come.
-  const nowHere = deskOf(key);
-  if (nowHere.changes !== changes || ownValue(nowHere.unsaved, path) !== undefined)
-    return refuse(`Your changes on ${branch} became others meanwhile. Press it once more.`);
-  stage(key, changeTo(staged, path, content, now));
-  return { outcome: "staged", line: first, was: replaced.from };
+  return { outcome: "placed", change: changeTo(staged, path, written.content, now), line: first };
+}
+
+/** What a file of the branch is called on the desk: in what waits to be sent, and then in what is staged, it may have been moved. */
+function placeOnDesk(desk: Desk, origin: string): string {
+  let path = origin;
+  for (const changes of [...waitingHere(desk).map((queued) => queued.changes), desk.changes])
+    path = [...readEdits(changes).keys()].find((edit) => edit.origin === path)?.place ?? path;
+  return path;
 }
 
 type Content = Extract<Change, { kind: "update" }>["content"];
