@@ -220,6 +220,31 @@ it("a suggestion goes onto the desk of a branch where its line is now, and is re
   editDesk(key, () => emptyDesk);
 });
 
+it("a suggestion goes into a file that was renamed since, under its new name", async () => {
+  const own = await commands.repository("review");
+  const git = (...args: string[]) => commands.runGit(own.folder, ["-c", "user.name=Ada", "-c", "user.email=ada@example.com", ...args]);
+  const key = deskKey("local", own.project, "renaming");
+  await git("checkout", "-q", "-b", "renaming");
+  const lines = Array.from({ length: 12 }, (_, at) => `this is line ${at + 1}`);
+  await commands.writeInto(own.folder, "before.txt", `${lines.join("\n")}\n`);
+  await git("add", "before.txt");
+  await git("commit", "-qm", "Write it");
+  const sha = await git("rev-parse", "HEAD");
+  await git("mv", "before.txt", "after.txt");
+  await git("commit", "-qm", "Rename it");
+  await ask(
+    `repository/commits/${sha}/comments`,
+    { note: "```suggestion\nthe third\n```", path: "before.txt", line: 3, line_type: "new" },
+    own.project,
+  );
+  openWindow(hashOf(own.project, "commit", `?sha=${sha}&tab=comments`));
+  await page.getByRole("button", { name: "Put into my changes" }).click();
+  await expect.poll(() => document.body.textContent).toContain("at line 3 of after.txt. It was line 3 of before.txt in the commit");
+  const text = `${lines.with(2, "the third").join("\n")}\n`;
+  expect(deskOf(key).changes).toMatchObject([{ kind: "update", path: "after.txt", content: { text } }]);
+  editDesk(key, () => emptyDesk);
+});
+
 it("a thread is resolved for oneself, and is one line then", async () => {
   const sha = await hash("v1.0~3");
   await ask(`repository/commits/${sha}/comments`, { note: "Settle **me**", path: "old/name.ts", line: 4, line_type: "new" });
