@@ -1,5 +1,6 @@
 // Reads back what the window remembers before the first view is drawn, then keeps it.
 import { desktopClient, saveStateOnLeave } from "../data/clients.ts";
+import { windowName } from "../data/window-name.ts";
 import { startRemembering } from "../state/remembered.ts";
 import { useStarted } from "./use-started.ts";
 
@@ -7,7 +8,7 @@ async function start(signal: AbortSignal): Promise<() => void> {
   const { data } = await desktopClient.listWindowState({}, { signal });
   signal.throwIfAborted();
   return startRemembering(data, {
-    save: async (values) => void (await desktopClient.saveWindowState({ values: [...values] })),
+    save: async (values) => void (await desktopClient.saveWindowState({ window: windowName, values: [...values] })),
     saveOnLeave: (values) => saveStateOnLeave(JSON.stringify({ values })),
   });
 }

@@ -4,6 +4,7 @@ import type { OperationName } from "../../shared/contract/contract.ts";
 import type { Settings } from "../../shared/contract/desktop.ts";
 import type { Desktop } from "../../shared/contract/desktop-endpoints.ts";
 import type { Input, Output } from "../../shared/contract/endpoint.ts";
+import type { Marked } from "../../shared/contract/window-state.ts";
 import type { Written } from "../../shared/contract/windows.ts";
 import { requestLink } from "../state/link-request.ts";
 import { desktopClient } from "./clients.ts";
@@ -131,6 +132,10 @@ function sayAll(names: readonly string[]): string {
   return last === undefined ? first : `${[first, ...others].join(", ")} and ${last}`;
 }
 
+/** What windows mark is taken in by a part that is fetched when the first one does. */
+const takeMarks = async (...told: Parameters<typeof import("../state/marks-elsewhere.ts").takeMarks>): Promise<void> =>
+  (await import("../state/marks-elsewhere.ts")).takeMarks(...told);
+
 /**
  * Listens to the desktop's events: keeps the service's state in the session, and makes stale what changed elsewhere. `report` hears
  * whether the desktop is there to say anything; the browser tries again by itself while it is not. `run` is told the commands that
@@ -144,9 +149,17 @@ export function watchDesktop(
 ): () => void {
   const source = new EventSource("desktop/events");
   let stopWaiting: (() => void) | null = null;
+  let wasOpen = false;
   source.addEventListener("open", () => {
     report(true);
     onDesks();
+    // What was marked while nothing was heard; the next time that something is, it is read again.
+    if (wasOpen)
+      void desktopClient
+        .listWindowState({})
+        .then(({ data }) => takeMarks(data, false))
+        .catch(() => undefined);
+    wasOpen = true;
     // What was asked before anything was heard may have changed in between: asked again, once nobody waits for something else.
     if (wasTakenEarly()) stopWaiting ??= whenAnswered(client, () => void invalidate(client, ["settings"]));
   });
@@ -165,6 +178,10 @@ export function watchDesktop(
     const { window, connection, operation, project } = JSON.parse((event as MessageEvent<string>).data) as Written;
     if (window !== windowName)
       void invalidateAfter(client, operation as OperationName, connection, project === null ? {} : { id: project });
+  });
+  source.addEventListener("marks", (event) => {
+    const { window, values } = JSON.parse((event as MessageEvent<string>).data) as Marked;
+    void takeMarks(values, window === windowName);
   });
   for (const tag of ["connections", "settings", "recent", "readings"] as const)
     source.addEventListener(tag, () => {

@@ -24,19 +24,23 @@ export interface Keeper {
   saveOnLeave(values: readonly Remembered[]): void;
 }
 
-type Store = Pick<StoreApi<unknown>, "getState"> & { persist: { rehydrate(): unknown } };
+interface Store {
+  readonly persist: { rehydrate(): unknown; getOptions(): { readonly name?: string } };
+}
 
 const stores: Store[] = [];
+/** Those of what several windows add to (`Cut.shared`); marks-elsewhere.ts keeps them in step. */
+export const sharedStores: Store[] = [];
 /** By row: what the desktop holds, or will. */
-const rows = new Map<string, Remembered>();
-const dirty = new Map<string, Remembered>();
+export const rows = new Map<string, Remembered>();
+export const dirty = new Map<string, Remembered>();
 let keeper: Keeper | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** What is on its way to the desktop, and when that ends; a page that goes sends it once more. */
-let onItsWay: readonly Remembered[] = [];
+export let onItsWay: readonly Remembered[] = [];
 let saving: Promise<void> = Promise.resolve();
 
-const rowKey = ({ connection, name }: Pick<Remembered, "connection" | "name">): string => `${connection}\n${name}`;
+export const rowKey = ({ connection, name }: Pick<Remembered, "connection" | "name">): string => `${connection}\n${name}`;
 
 /** How a store is cut into values. */
 export interface Cut<State> {
@@ -59,6 +63,7 @@ export function createRemembered<State extends object>(
 ): UseBoundStore<StoreApi<State>> {
   const store = create<State>()(persist(creator, { name, version: 1, storage: storageOf(cut) }));
   stores.push(store);
+  if (cut.shared) sharedStores.push(store);
   return store;
 }
 
@@ -168,7 +173,8 @@ function storageOf<State extends object>({ byProject, deep, shared }: Cut<State>
         projects.set(of, key === undefined ? part : { ...(projects.get(of) as object | undefined), [decodeURIComponent(key)]: part });
       }
     }
-    if (!isThere) return null;
+    // What another window took away last leaves an empty store.
+    if (!isThere && !shared) return null;
     return (byProject === undefined ? state : { ...state, [byProject]: Object.fromEntries(projects) }) as State;
   };
 
@@ -191,7 +197,7 @@ function storageOf<State extends object>({ byProject, deep, shared }: Cut<State>
       for (const [key, row] of [...rows]) {
         if ((row.name !== name && !row.name.startsWith(`${name}/`)) || there.has(key)) continue;
         written.delete(key);
-        note({ ...row, value: null });
+        note({ ...row, value: null }, shared);
       }
     },
     removeItem: () => undefined,

@@ -374,7 +374,7 @@ export const restartService = endpoint({
   access,
 });
 
-/** Events: `service` (serviceState), `desks` (the window that wrote), `connections`, `settings`, `recent` (no data: ask again), `readings` (the connection), `command` (the id of one that the window shall run). */
+/** Events: `service` (serviceState), `desks` (the window that wrote), `connections`, `settings`, `recent` (no data: ask again), `readings` (the connection), `marks` (values that windows share), `command` (the id of one that the window shall run). */
 export const watchDesktop = endpoint({
   method: "GET",
   path: "/events",

@@ -10,6 +10,13 @@ const section = "own";
 export const windowState = z.object({ connection: z.string(), name: z.string(), value: z.string() });
 export type WindowState = z.infer<typeof windowState>;
 
+/** The event `marks`: values that several windows add to, as they are kept now. */
+export interface Marked {
+  /** The window that saved them. */
+  readonly window: string;
+  readonly values: readonly { readonly connection: string; readonly name: string; readonly value: string | null }[];
+}
+
 export const listWindowState = endpoint({
   method: "GET",
   path: "/window-state",
@@ -26,6 +33,8 @@ export const saveWindowState = endpoint({
   summary: "Keep values; they are on disk when this answers. What is named for a connection that was forgotten is left out.",
   section,
   body: {
+    /** The window that saves them. */
+    window: text("name").optional(),
     values: z
       .array(
         z.object({

@@ -65,6 +65,36 @@ describe("what windows remember", () => {
     expect((await listed())[0]?.value).toBe("[]");
   });
 
+  it("is told to all windows where several add to it, as it is kept now", async () => {
+    const controller = new AbortController();
+    const reader = ((await desktop.fetch("/desktop/events", { signal: controller.signal })).body as ReadableStream<Uint8Array>).getReader();
+    let text = "";
+    const told = async (count: number): Promise<unknown[]> => {
+      const all = () => [...text.matchAll(/event: marks\ndata: (.*)\n/g)].map(([, data = ""]) => JSON.parse(data) as unknown);
+      while (all().length < count) text += Buffer.from((await reader.read()).value ?? []).toString();
+      return all();
+    };
+    const row = { connection: "far", name: "viewed/far/p" };
+    const save = (window: string, value: string | null, was: string | null) =>
+      desktop.client.saveWindowState({
+        window,
+        values: [
+          { connection: "", name: "panes", value: "1" },
+          { ...row, value, was },
+        ],
+      });
+    await save("one", '["a"]', null);
+    await desktop.client.saveWindowState({ window: "one", values: [{ connection: "", name: "panes", value: "2" }] });
+    await save("two", '["b"]', null);
+    await save("two", null, '["b"]');
+    expect(await told(3)).toEqual([
+      { window: "one", values: [{ ...row, value: '["a"]' }] },
+      { window: "two", values: [{ ...row, value: '["a","b"]' }] },
+      { window: "two", values: [{ ...row, value: null }] },
+    ]);
+    controller.abort();
+  });
+
   it("is listed as it was kept first, replaced, and gone when it is null", async () => {
     const value = (connection: string, name: string, text: string | null) => ({ connection, name, value: text });
     await desktop.client.saveWindowState({ values: [value("", "panes", "1"), value("far", "tabs/far/p", "2"), value("far", "x", "3")] });

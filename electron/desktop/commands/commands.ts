@@ -6,6 +6,7 @@ import { type Desktop, desktop } from "../../../shared/contract/desktop-endpoint
 import type { Endpoint, Input, Output } from "../../../shared/contract/endpoint.ts";
 import { apiError } from "../../../shared/contract/errors.ts";
 import type { clearableKinds } from "../../../shared/contract/kept-data.ts";
+import type { Marked } from "../../../shared/contract/window-state.ts";
 import type { Recorder } from "../activity/recorder.ts";
 import type { Connections } from "../connections/connections.ts";
 import type { Vault } from "../connections/vault.ts";
@@ -144,7 +145,11 @@ export function createCommands(parts: CommandParts): Commands {
       return undefined;
     },
     listWindowState: async () => parts.windowStates.list(),
-    saveWindowState: async ({ values }) => done(parts.windowStates.save(values)),
+    saveWindowState: async ({ window, values }) => {
+      const shared = parts.windowStates.save(values);
+      if (shared.length > 0) events.emit("marks", { window: window ?? "", values: shared } satisfies Marked);
+      return undefined;
+    },
     getWatchedActivity: async ({ connection }) => recorder.describe(connection),
     listReadings: async ({ connection, ...range }) => recorder.series(connection, range),
     bringReadings: async ({ connection, readings }) => recorder.bring(connection, readings),

@@ -1,7 +1,17 @@
 // Tells open windows what changed, as server-sent events.
 import { securityHeaders } from "../http/answer.ts";
 
-export type DesktopEvent = "service" | "desks" | "connections" | "settings" | "recent" | "readings" | "command" | "link" | "written";
+export type DesktopEvent =
+  | "service"
+  | "desks"
+  | "connections"
+  | "settings"
+  | "recent"
+  | "readings"
+  | "command"
+  | "link"
+  | "written"
+  | "marks";
 
 export interface Events {
   emit(event: DesktopEvent, data: unknown): void;

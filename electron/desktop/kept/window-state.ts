@@ -2,7 +2,7 @@
 import type { Database } from "../../../local/database.ts";
 import { apiError } from "../../../shared/contract/errors.ts";
 import type { WindowState } from "../../../shared/contract/window-state.ts";
-import { mergeValues } from "./merge-values.ts";
+import { mergeValues } from "../../../shared/lib/merge-values.ts";
 
 /** Characters of one value: the largest comment is far below. */
 const largest = 4 * 1024 * 1024;
@@ -10,12 +10,18 @@ const largest = 4 * 1024 * 1024;
 export interface WindowStates {
   /** What was kept first comes first. */
   list(): WindowState[];
-  /** All on disk when it returns, or nothing when it throws (too_large above 4 Mi characters). A value of null is removed. */
-  save(values: readonly KeptValue[]): void;
+  /**
+   * All on disk when it returns, or nothing when it throws (too_large above 4 Mi characters). A value of null is removed. Answers as they are
+   * kept now those that several windows add to.
+   */
+  save(values: readonly KeptValue[]): SharedValue[];
 }
 
+/** null = gone. */
+export type SharedValue = Omit<WindowState, "value"> & { readonly value: string | null };
+
 /** `was`: what the window began from, where what another window did to the value since is to stay. */
-type KeptValue = Omit<WindowState, "value"> & { readonly value: string | null; readonly was?: string | null | undefined };
+type KeptValue = SharedValue & { readonly was?: string | null | undefined };
 
 /** `forgotten`: connections of which nothing is kept any more; a window may not know yet. */
 export function createWindowStates(database: Database, forgotten: ReadonlySet<string> = new Set()): WindowStates {
@@ -32,13 +38,17 @@ export function createWindowStates(database: Database, forgotten: ReadonlySet<st
     list: () => database.all<WindowState>("SELECT connection, name, value FROM window_state ORDER BY rowid"),
     save(values) {
       if (values.some(({ value }) => value !== null && value.length > largest)) throw apiError("too_large");
+      const shared: SharedValue[] = [];
       database.transaction(() => {
         for (const row of values) {
           const { connection, name, value } = row;
-          if (value === null) database.run("DELETE FROM window_state WHERE connection = ? AND name = ?", connection, name);
-          else if (!forgotten.has(connection)) database.run(put, connection, name, joined(row, value));
+          const kept = value === null || forgotten.has(connection) ? null : joined(row, value);
+          if (kept !== null) database.run(put, connection, name, kept);
+          else if (value === null) database.run("DELETE FROM window_state WHERE connection = ? AND name = ?", connection, name);
+          if (row.was !== undefined) shared.push({ connection, name, value: kept });
         }
       });
+      return shared;
     },
   };
 }

@@ -1,0 +1,35 @@
+// Takes in what another window marked (viewed, resolved, read, last looked at), beside what this one marked at the same time.
+import { mergeValues } from "../../shared/lib/merge-values.ts";
+import { dirty, onItsWay, type Remembered, rowKey, rows, sharedStores } from "./remembered.ts";
+
+/** Values of this window that the desktop has, though its answer to them is not here yet. */
+const landed = new WeakSet<Remembered>();
+
+/** `values`: as they are kept now; `isOwn`: because this window saved them. */
+export function takeMarks(values: readonly Remembered[], isOwn: boolean): void {
+  for (const store of sharedStores) {
+    const { name = "" } = store.persist.getOptions();
+    const told = values.filter((row) => row.name.startsWith(`${name}/`));
+    if (told.filter((row) => take(row, isOwn)).length > 0) void store.persist.rehydrate();
+  }
+}
+
+/** Answers whether that changed what this window has. */
+function take(row: Remembered, isOwn: boolean): boolean {
+  const key = rowKey(row);
+  const here = rows.get(key)?.value ?? null;
+  const unsent = dirty.get(key);
+  const sending = onItsWay.find((one) => rowKey(one) === key);
+  if (isOwn && sending !== undefined) landed.add(sending);
+  const isSending = sending !== undefined && !landed.has(sending);
+  const began = isSending ? sending.was : unsent === undefined ? here : unsent.was;
+  const isUntouched = !isSending && unsent === undefined;
+  const value =
+    isUntouched || row.value === null || here === null ? (isUntouched ? row.value : here) : mergeValues(began ?? "null", row.value, here);
+  if (unsent !== undefined && unsent.value !== null && value !== null)
+    dirty.set(key, { ...unsent, value, was: isSending ? unsent.was : row.value });
+  if (value === here) return false;
+  if (value === null) rows.delete(key);
+  else rows.set(key, { connection: row.connection, name: row.name, value });
+  return true;
+}
