@@ -44,7 +44,13 @@ export async function ask<K extends ReadOperation>(
     input: Input<Api[K]>,
     options?: CallOptions,
   ) => Promise<Answered<Output<Api[K]>>>;
-  return call(input, options);
+  const answer = await call(input, options);
+  const { page, per_page, pagination, ...others } = input as { page?: number; per_page?: number; pagination?: string };
+  const isUntold = answer.page.nextPage === null && answer.page.nextToken === null && answer.page.total === null;
+  if (!isUntold || pagination !== undefined || !("page" in endpoint.query.shape)) return answer;
+  if ((answer.data as { length?: number }).length !== per_page) return answer;
+  const { withNextPage } = await import("./untold-pages.ts");
+  return withNextPage(JSON.stringify([operation, connection, per_page, others]), page ?? 1, answer);
 }
 
 /**

@@ -1,7 +1,7 @@
 // Lists that come in pages: all of them in order, asked side by side where they are counted, and never more than somebody wants.
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { allOf, ask, pagesOf, staleness } from "./api-query.ts";
+import { allOf, apiPages, ask, pagesOf, staleness } from "./api-query.ts";
 import { createQueryClient } from "./query-client.ts";
 import { allPathsQuery, branchesQuery, commitsQuery } from "./repository.ts";
 
@@ -20,13 +20,13 @@ let most = 0;
 /** A server with `count` tags, a hundred a page; `how` it tells of the pages after one. */
 function serve(
   count: number,
-  how: "counts" | "names the next" | "gives tokens" | "says nothing",
+  how: "counts" | "names the next" | "gives tokens" | "says nothing" | "knows no pages",
   fault?: (asked: Asked) => Response | null,
 ): void {
   vi.stubGlobal("fetch", async (url: string, { signal }: { signal: AbortSignal }) => {
     const query = new URL(url, "http://x/").searchParams;
     const token = query.get("page_token");
-    const page = token === null ? Number(query.get("page") ?? 1) : Number(token);
+    const page = how === "knows no pages" ? 1 : token === null ? Number(query.get("page") ?? 1) : Number(token);
     const request = { page, token, url };
     asked.push(request);
     running += 1;
@@ -78,9 +78,29 @@ describe("all pages of a list", () => {
     expect([most, asked.length]).toEqual([1, 9]);
   });
 
-  it("end with the first where the server says nothing of more", async () => {
-    serve(450, "says nothing");
-    expect((await names("silent")).length).toBe(100);
+  it.each([
+    [450, 5],
+    [400, 5],
+    [99, 1],
+  ])("of a server that says nothing of more follow each other while they are full: %i", async (count, questions) => {
+    serve(count, "says nothing");
+    expect(await names(`silent ${count}`)).toEqual(Array.from({ length: count }, (_, index) => nameOf(index)));
+    expect(asked.length).toBe(questions);
+  });
+
+  it("end with the first where the server answers it once more, also the next time and as somebody scrolls", async () => {
+    serve(450, "knows no pages");
+    for (let time = 0; time < 2; time += 1) expect((await names("same again")).length).toBe(100);
+    expect(asked.length).toBe(4);
+    const client = createQueryClient();
+    const { pages } = await client.fetchInfiniteQuery({ ...apiPages("same", "listTags", { id: 1 }), pages: 9 });
+    expect(pages.flatMap(({ items }) => items).length).toBe(100);
+    client.clear();
+  });
+
+  it("end where an empty header says so", async () => {
+    serve(100, "names the next");
+    expect((await names("told")).length).toBe(100);
     expect(asked.length).toBe(1);
   });
 
