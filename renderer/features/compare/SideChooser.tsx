@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { GitBranch, GitCommitHorizontal, Tag } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { afterOverlays } from "../../commands/after-overlays.ts";
+import { sideQuery } from "../../data/compare.ts";
 import { useRefSearch } from "../../data/ref-search.ts";
-import { commitQuery } from "../../data/repository.ts";
 import { wantFocus } from "../../state/focus.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
 import { useSettled } from "../../state/use-settled.ts";
@@ -64,7 +64,7 @@ function Choices({ label, onChoose }: { label: string; onChoose: (name: string) 
   const isSettled = useSettled(text) === text;
   const refs = useRefSearch(place, text);
   // Anything that git can resolve: a hash, HEAD~3, v1.0^.
-  const commit = useQuery({ ...commitQuery(place.connection, place.project, text), enabled: text !== "" && isSettled, retry: false });
+  const commit = useQuery({ ...sideQuery(place.connection, place.project, text), enabled: text !== "" && isSettled, retry: false });
   const toItem = (icon: CommandItem["icon"], sha: (name: string) => string) => (name: string, ranges: CommandItem["ranges"]) => ({
     ...{ id: `ref:${name}`, label: name, ranges, mono: true, icon },
     meta: <Sha sha={sha(name)} plain />,

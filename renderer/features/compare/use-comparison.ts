@@ -2,9 +2,8 @@
 import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useMemo, useRef, useState } from "react";
 import type { Commit, CommitInList } from "../../../shared/contract/resources.ts";
-import { compareQuery, isLackOf, mergeBaseQuery } from "../../data/compare.ts";
+import { compareQuery, isLackOf, mergeBaseQuery, sideQuery } from "../../data/compare.ts";
 import { rawTextQuery } from "../../data/file.ts";
-import { commitQuery } from "../../data/repository.ts";
 import { type Cut, sayStopped, useLoadedFiles, useRestOfFiles } from "../commit/index.ts";
 import { type DiffFile, type DiffHandle, toDiffFile } from "../diff/index.ts";
 import { type AlsoChanged, alsoChangedQuery } from "./also-changed.ts";
@@ -62,8 +61,8 @@ const unmerged: ReadonlyMap<string, AlsoChanged> = new Map();
 
 export function useComparison(connection: string, project: string, from: string, to: string, straight: boolean): Comparison {
   const client = useQueryClient();
-  const left = useQuery({ ...commitQuery(connection, project, from), enabled: from !== "" });
-  const right = useQuery({ ...commitQuery(connection, project, to), enabled: to !== "" });
+  const left = useQuery({ ...sideQuery(connection, project, from), enabled: from !== "" });
+  const right = useQuery({ ...sideQuery(connection, project, to), enabled: to !== "" });
   const [a, b] = [left.data?.id ?? "", right.data?.id ?? ""];
   const isKnown = a !== "" && b !== "";
   const base = useQuery({ ...mergeBaseQuery(connection, project, a, b), enabled: isKnown });
