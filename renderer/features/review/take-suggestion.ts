@@ -118,9 +118,11 @@ async function placeIn({ client, at, branch, desk, tip, then, replaced, lines }:
   const arrivals = Array.from({ length: replaced.to - replaced.from + 1 }, (_, index) => travel.to(replaced.from + index));
   const first = arrivals[0]?.line ?? null;
   const named = replaced.from === replaced.to ? `Line ${replaced.from}` : `Lines ${replaced.from} to ${replaced.to}`;
+  // What is staged here is no change of the branch.
+  const changed = own === null ? `changed on ${branch} since` : `changed in your own changes on ${branch}`;
   const elsewhere = (why: string): Placed => ({ outcome: "elsewhere", why, isMissing: false });
   if (first === null || arrivals.some(({ fate, line }, index) => fate === "edited" || fate === "gone" || line !== first + index))
-    return elsewhere(`${named} of the commit changed on ${branch} since, so there is nothing that the suggestion could replace.`);
+    return elsewhere(`${named} of the commit ${changed}, so there is nothing that the suggestion could replace.`);
   if (!arrivals.some(({ isCertain }) => isCertain))
     return elsewhere(`${named} of the commit may stand at several places on ${branch} now. Nobody can tell which is meant.`);
 
