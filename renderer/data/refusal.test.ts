@@ -15,6 +15,11 @@ describe("a part that is not there", () => {
     expect(sayRefusal(refused(status), "The statuses")).toBe(words);
   });
 
+  it("is not said to be lacking on a server where its commit is", () => {
+    const gone = new ApiError("commit_not_found", 404, "404 Commit Not Found", {}, {});
+    expect(sayRefusal(gone, "The branches")).toBe("The branches cannot be told: the commit is not there any more.");
+  });
+
   it.each([
     ["api read_api", "It lacks the scope api or read_api."],
     ["api", "It lacks the scope api."],

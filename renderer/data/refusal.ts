@@ -8,6 +8,7 @@ export const sayWhy = (error: Error): string => toLackingScope(error)?.replace(/
 /** Why a part is not there. `what`: "The statuses". */
 export function sayRefusal(error: Error, what: string): string {
   if (!(error instanceof ApiError)) return `${what} did not load. ${error.message}`;
+  if (error.code === "commit_not_found") return `${what} cannot be told: the commit is not there any more.`;
   if (error.status === 404) return `This server does not offer ${what.charAt(0).toLowerCase()}${what.slice(1)}.`;
   if (error.status === 401 || error.status === 403) {
     const scope = toLackingScope(error);

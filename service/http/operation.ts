@@ -4,6 +4,7 @@ import { apiError } from "../../shared/contract/errors.ts";
 import { parseNested } from "../../shared/contract/wire.ts";
 import { answerFor } from "../api/asker.ts";
 import type { Caller, Context, Handler, RepositoryPool } from "../api/context.ts";
+import { goneOr } from "../api/gone-commit.ts";
 import { checkProjectReadable } from "../api/permissions.ts";
 import type { ServiceSettings } from "../store/settings.ts";
 import type { Store } from "../store/store.ts";
@@ -63,9 +64,14 @@ export function createOperation(endpoint: Endpoint, handler: Handler<Endpoint>, 
       const input = parse(all);
       // Nobody reads an answer to who has gone.
       request.signal.throwIfAborted();
-      const answered = await handler(context, input as never);
-      const asked = { endpoint, method: request.method, url: `${context.baseUrl}${path}`, raw: all };
-      return toResponse(answered, asked, repositories.release);
+      try {
+        const answered = await handler(context, input as never);
+        const asked = { endpoint, method: request.method, url: `${context.baseUrl}${path}`, raw: all };
+        // Of an answer in pieces the first one tells too.
+        return await toResponse(answered, asked, repositories.release);
+      } catch (error) {
+        throw await goneOr(context, input, error);
+      }
     };
     try {
       // Anyone who acts as another one stays who asks.

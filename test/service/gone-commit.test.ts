@@ -25,3 +25,21 @@ it("is held by a branch, by none, and then not there", async () => {
   git(repo.folder, ["gc", "--prune=now", "--quiet"]);
   expect(await refs()).toMatchObject({ status: 404, body: { message: "404 Commit Not Found" } });
 });
+
+it("is not there in any other answer either", async () => {
+  const own = service.repository("gone-too").write("a", "a\nb\n").commit("One").write("a", "a\nc\n").commit("Two");
+  const at = `/projects/${service.serve("gone-too", own.folder, "public").id}/repository`;
+  const sha = git(own.folder, ["rev-parse", "HEAD"]).trim();
+  expect((await service.ask("GET", `${at}/commits/${sha}`)).status).toBe(200);
+  git(own.folder, ["reset", "--hard", "HEAD~1"]);
+  git(own.folder, ["update-ref", "-d", "ORIG_HEAD"]);
+  git(own.folder, ["reflog", "expire", "--expire=now", "--all"]);
+  git(own.folder, ["gc", "--prune=now", "--quiet"]);
+  const reads = ["commits?ref_name=", "commits?ref_name=main..", "compare?from=main&to=", "files/a/blame?ref="];
+  for (const path of reads) {
+    const answer = await service.ask("GET", `${at}/${path}${sha}`);
+    expect([path, answer.status, answer.body]).toEqual([path, 404, expect.objectContaining({ message: "404 Commit Not Found" })]);
+  }
+  const refused = { status: 400, body: { message: expect.stringContaining(sha) } };
+  expect(await service.ask("GET", `${at}/merge_base?refs[]=main&refs[]=${sha}`)).toMatchObject(refused);
+});

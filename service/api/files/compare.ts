@@ -6,6 +6,7 @@ import { readComparedWith, readMergeBase } from "../../git/content/compare.ts";
 import { readDiffBetween } from "../../git/content/diff.ts";
 import { countCommits, listCommits } from "../../git/history/log.ts";
 import { readCommit } from "../../git/objects/objects.ts";
+import { isStillThere } from "../../git/objects/still-there.ts";
 import { GitError } from "../../git/process/run.ts";
 import { resolveRevision } from "../../git/refs/revision.ts";
 import type { ObjectId, Repository } from "../../git/types.ts";
@@ -74,6 +75,12 @@ export const getMergeBase: Handler<Api["getMergeBase"]> = async (context, input)
     if (error instanceof GitError) return null; // history that ends early, as in a shallow clone
     throw error;
   });
+  if (base === null) {
+    const there = await Promise.all((ids as ObjectId[]).map((id) => isStillThere(repository, id)));
+    // Removed by git after it was read here: nothing is known of what they have in common.
+    const gone = refs.find((_, index) => !there[index]);
+    if (gone !== undefined) throw refuse("plain_bad_request", "merge_base_ref", { ref: gone });
+  }
   if (base === null) throw apiError("resource_not_found", { details: { thing: "Merge Base" } });
   return toCommit(context, project, await readCommit(repository, base), false);
 };
