@@ -49,6 +49,20 @@ const pagesAsked = (path: string, since: number) =>
 const copied = () => vi.mocked(navigator.clipboard.writeText).mock.lastCall?.[0];
 
 describe("a long history", () => {
+  it("says at a selection that is too large what at most can be taken, before anybody tries", async () => {
+    const { whole } = await openHistory();
+    await whole();
+    const pick = (count: string) => page.getByRole("button", { name: `Cherry-pick ${count}…` });
+    await press("{Home}{Shift>}{ArrowDown}{/Shift}");
+    await expect.element(pick("2")).not.toHaveAttribute("aria-disabled");
+    await press("{Shift>}{End}{/Shift}");
+    await expect.element(pick("3,210")).toHaveAttribute("aria-disabled", "true");
+    await expect.element(page.getByRole("button", { name: "Backports" })).toHaveAttribute("aria-disabled", "true");
+    const button = (await pick("3,210").element()) as HTMLElement;
+    button.focus();
+    await expect.element(page.getByRole("tooltip", { name: "At most 100 commits can be taken at once." })).toBeVisible();
+  });
+
   it("goes to its end, to a date and back, and copies the hashes of several commits", async () => {
     const { count, whole } = await openHistory();
     await whole();
