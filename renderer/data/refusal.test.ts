@@ -18,6 +18,7 @@ describe("a part that is not there", () => {
   it("is not said to be lacking on a server where its commit is", () => {
     const gone = new ApiError("commit_not_found", 404, "404 Commit Not Found", {}, {});
     expect(sayRefusal(gone, "The branches")).toBe("The branches cannot be told: the commit is not there any more.");
+    expect(sayWhy(gone)).toBe("The commit is not there any more.");
   });
 
   it.each([

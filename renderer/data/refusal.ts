@@ -3,7 +3,10 @@ import { ApiError } from "../../shared/contract/errors.ts";
 import { toLackingScope } from "../../shared/contract/lacking-scope.ts";
 
 /** What went wrong, in the words that help most: "This token lacks the scope api." */
-export const sayWhy = (error: Error): string => toLackingScope(error)?.replace(/^It/, "This token") ?? error.message;
+export const sayWhy = (error: Error): string =>
+  error instanceof ApiError && error.code === "commit_not_found"
+    ? "The commit is not there any more."
+    : (toLackingScope(error)?.replace(/^It/, "This token") ?? error.message);
 
 /** Why a part is not there. `what`: "The statuses". */
 export function sayRefusal(error: Error, what: string): string {

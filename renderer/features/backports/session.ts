@@ -4,6 +4,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { CommitInList } from "../../../shared/contract/resources.ts";
 import { readBase, readBranchCommits, readChanges, readCommitsAt, readTextAt } from "../../data/backports.ts";
 import { readHolders, tryPick } from "../../data/pick.ts";
+import { sayWhy } from "../../data/refusal.ts";
 import { cellKey, createTrials, toCell } from "../pick/index.ts";
 import { emptyMap, type MapCell, type MapState, waiting } from "./backport-state.ts";
 import { isCleanCell, isLackingCell } from "./map-words.ts";
@@ -92,7 +93,7 @@ export function createBackportSession(client: QueryClient, connection: string, p
       });
       if (!signal.aborted) setCell(key, { state: "judged", verdict, isFinal: true, at: Date.now() });
     } catch (error) {
-      if (!signal.aborted) setCell(key, { state: "failed", says: error instanceof Error ? error.message : String(error) });
+      if (!signal.aborted) setCell(key, { state: "failed", says: error instanceof Error ? sayWhy(error) : String(error) });
     }
   };
   const trials = createTrials({

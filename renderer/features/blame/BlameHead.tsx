@@ -2,6 +2,7 @@
 import { ArrowLeft, ArrowRight, History } from "lucide-react";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { keyOf } from "../../commands/press.ts";
+import { sayWhy } from "../../data/refusal.ts";
 import type { Revision } from "../../data/revisions.ts";
 import type { Lines } from "../../monaco/load.ts";
 import type { Stop } from "../../state/blame-trail.ts";
@@ -94,7 +95,7 @@ export function BlameHead(props: BlameHeadProps) {
             </Button>
           }
         >
-          {error.message}
+          {sayWhy(error)}
         </Note>
       )}
     </section>

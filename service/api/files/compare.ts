@@ -78,8 +78,7 @@ export const getMergeBase: Handler<Api["getMergeBase"]> = async (context, input)
   if (base === null) {
     const there = await Promise.all((ids as ObjectId[]).map((id) => isStillThere(repository, id)));
     // Removed by git after it was read here: nothing is known of what they have in common.
-    const gone = refs.find((_, index) => !there[index]);
-    if (gone !== undefined) throw refuse("plain_bad_request", "merge_base_ref", { ref: gone });
+    if (there.includes(false)) throw apiError("commit_not_found");
   }
   if (base === null) throw apiError("resource_not_found", { details: { thing: "Merge Base" } });
   return toCommit(context, project, await readCommit(repository, base), false);
