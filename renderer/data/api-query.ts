@@ -45,12 +45,11 @@ export async function ask<K extends ReadOperation>(
     options?: CallOptions,
   ) => Promise<Answered<Output<Api[K]>>>;
   const answer = await call(input, options);
-  const { page, per_page, pagination, ...others } = input as { page?: number; per_page?: number; pagination?: string };
-  const isUntold = answer.page.nextPage === null && answer.page.nextToken === null && answer.page.total === null;
-  if (!isUntold || pagination !== undefined || !("page" in endpoint.query.shape)) return answer;
-  if ((answer.data as { length?: number }).length !== per_page) return answer;
-  const { withNextPage } = await import("./untold-pages.ts");
-  return withNextPage(JSON.stringify([operation, connection, per_page, others]), page ?? 1, answer);
+  const { length } = answer.data as { length?: number };
+  // A page that is as full as was asked may be followed by more.
+  return length && answer.page.nextPage === null && length === (input as { per_page?: number }).per_page
+    ? (await import("./untold-pages.ts")).withNextPage(connection, operation, input, answer)
+    : answer;
 }
 
 /**

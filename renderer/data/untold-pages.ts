@@ -7,9 +7,12 @@ const answered = new Map<string, { readonly page: number; readonly first: string
 /** Questions that are remembered: as many as are read side by side, and some. */
 const most = 100;
 
-/** `answer`: a full page that says neither how many there are nor which one is next. */
-export function withNextPage<T>(question: string, page: number, answer: Answered<T>): Answered<T> {
+/** `answer`: a page that is as full as was asked. */
+export function withNextPage<T>(connection: string, operation: string, input: object, answer: Answered<T>): Answered<T> {
   const { headers, data } = answer;
+  const { page = 1, pagination, ...others } = input as { page?: number; pagination?: string };
+  if (answer.page.total !== null || pagination !== undefined) return answer;
+  const question = JSON.stringify([connection, operation, others]);
   // An empty header is an answer, and so are links of which none leads on.
   if (headers.get("x-next-page") !== null || headers.get("link") !== null) return answer;
   const first = JSON.stringify((data as readonly unknown[])[0]);

@@ -89,6 +89,37 @@ test("one damaged draft among several: the others are back, it is told, and its 
   }
 });
 
+test("what is viewed in one window is viewed in the other, and both keep what both marked at once", async ({
+  page,
+  context,
+  repository,
+  open,
+}) => {
+  const folder = await repository("review");
+  await open(folder);
+  const sha = git(folder, ["rev-parse", "v1.0"]).trim();
+  const commitPage = page.url().replace(/\/files.*$/, `/commit?sha=${sha}`);
+  await page.goto(commitPage);
+  const other = await context.newPage();
+  await other.goto(commitPage);
+  const viewed = (window: typeof page, path: string) => window.getByRole("button", { name: `Viewed: ${path}` });
+  const paths = ["docs/guide.md", "fixtures/at/city-0.json"] as const;
+  for (const window of [page, other]) await expect(viewed(window, paths[0])).toHaveAttribute("aria-pressed", "false");
+  await viewed(page, paths[0]).click();
+  await expect(viewed(other, paths[0])).toHaveAttribute("aria-pressed", "true");
+
+  // Neither hears of the other while both mark something.
+  await page.route("**/desktop/window-state", (route) => route.abort());
+  await viewed(page, paths[0]).click();
+  await viewed(other, paths[1]).click();
+  await expect(viewed(page, paths[1])).toHaveAttribute("aria-pressed", "true");
+  await page.unrouteAll({ behavior: "wait" });
+  for (const window of [page, other]) {
+    await expect(viewed(window, paths[0])).toHaveAttribute("aria-pressed", "false");
+    await expect(viewed(window, paths[1])).toHaveAttribute("aria-pressed", "true");
+  }
+});
+
 test("two windows on one branch see each other's work, and a file typed in both keeps both texts", async ({
   page,
   context,

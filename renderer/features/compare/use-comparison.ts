@@ -2,8 +2,9 @@
 import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useMemo, useRef, useState } from "react";
 import type { Commit, CommitInList } from "../../../shared/contract/resources.ts";
-import { compareQuery, isLackOf, mergeBaseQuery, sideQuery } from "../../data/compare.ts";
+import { compareQuery, isLackOf, mergeBaseQuery } from "../../data/compare.ts";
 import { rawTextQuery } from "../../data/file.ts";
+import { sideQuery } from "../../data/side.ts";
 import { type Cut, sayStopped, useLoadedFiles, useRestOfFiles } from "../commit/index.ts";
 import { type DiffFile, type DiffHandle, toDiffFile } from "../diff/index.ts";
 import { type AlsoChanged, alsoChangedQuery } from "./also-changed.ts";

@@ -78,15 +78,13 @@ export function describeProblem(error: Error, { what, request: asked, server }: 
   }
   if (error.code === "repository_not_found" && server === undefined)
     return words("missing", `${What} cannot be read: its repository is not there`, goneFolder);
-  if (error.code === "commit_not_found")
-    return words(
-      "missing",
-      `${What} cannot be read: its commit is not there`,
-      "It may have been removed after a force push, or never pushed here.",
-    );
   if (error.status === 404) {
     const hidden = server === undefined ? "" : ", or it is hidden from your token";
-    return words("missing", `${who} does not have ${what}`, `It may have moved or been deleted${hidden}.`);
+    return words(
+      "missing",
+      `${who} does not have ${error.code === "commit_not_found" ? "this commit" : what}`,
+      `It may have moved or been deleted${hidden}.`,
+    );
   }
   if (error.status === 409) return words("busy", `${What} is being changed just now`, says(said, "The server does not say by what."));
   if (error.status === 413)
