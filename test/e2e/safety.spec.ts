@@ -102,8 +102,10 @@ test("what is viewed in one window is viewed in the other, and both keep what bo
   await page.goto(commitPage);
   const other = await context.newPage();
   await other.goto(commitPage);
-  const viewed = (window: typeof page, path: string) => window.getByRole("button", { name: `Viewed: ${path}` });
-  const paths = ["docs/guide.md", "fixtures/at/city-0.json"] as const;
+  const boxes = (window: typeof page) => window.locator(".commit-viewed[aria-pressed]");
+  const viewed = (window: typeof page, path: string) => boxes(window).filter({ hasText: path }).first();
+  await expect(boxes(page).nth(1)).toBeVisible();
+  const paths = (await boxes(page).allTextContents()).slice(0, 2).map((text) => /: (\S+?)V?$/.exec(text)?.[1] ?? text) as [string, string];
   for (const window of [page, other]) await expect(viewed(window, paths[0])).toHaveAttribute("aria-pressed", "false");
   await viewed(page, paths[0]).click();
   await expect(viewed(other, paths[0])).toHaveAttribute("aria-pressed", "true");
