@@ -5,6 +5,7 @@ import { ownValue } from "../../shared/lib/own-value.ts";
 import { askFailedInTurns } from "../data/failed-reads.ts";
 import { askConnectionAgain } from "../data/query-client.ts";
 import { shownCopies } from "../state/copies.ts";
+import { steadyNow } from "../state/steady-now.ts";
 
 /** Milliseconds between two rounds: a server that answers one question and not the other must not be asked without end. */
 const pause = 30_000;
@@ -16,8 +17,8 @@ export function useServersBack(): void {
     const askedAt = new Map<string, number>();
     return shownCopies.subscribe(({ of }, { of: before }) => {
       for (const connection of Object.keys(before)) {
-        if (ownValue(of, connection) !== undefined || Date.now() - (askedAt.get(connection) ?? 0) < pause) continue;
-        askedAt.set(connection, Date.now());
+        if (ownValue(of, connection) !== undefined || steadyNow() - (askedAt.get(connection) ?? 0) < pause) continue;
+        askedAt.set(connection, steadyNow());
         // Each query holds its own failure.
         void askConnectionAgain(client, connection).catch(() => undefined);
       }

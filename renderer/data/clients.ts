@@ -7,6 +7,7 @@ import { faultHeader } from "../../shared/contract/fault-header.ts";
 import { stepAsideHeader } from "../../shared/contract/under-way.ts";
 import { shownCopies } from "../state/copies.ts";
 import { type Answer, failureOf, readRateLimit, useHealthStore } from "../state/health.ts";
+import { steadyNow } from "../state/steady-now.ts";
 import { waits } from "../state/waits.ts";
 import { takeEarly } from "./early-answers.ts";
 import { endpointOf } from "./endpoints.ts";
@@ -115,10 +116,11 @@ export function apiClient(connection: string): ApiClient {
   const onWait = (until: number | null): void => waits.getState().report(connection, until);
   const isLocal = connection === "local";
   const inTurn: Fetch = isLocal ? sendAtOnce : throughServers(send);
-  const one = measured(connection, createPatientFetch(inTurn, connection, Date.now));
+  const one = measured(connection, createPatientFetch(inTurn, connection, steadyNow));
   const pool = createPool(one, {
     ...(isLocal ? { size: poolSize, low: poolSize - 2 } : { size: serverPoolSize, low: lowServerPoolSize }),
-    now: Date.now,
+    now: steadyNow,
+    date: Date.now,
     rest,
     onWait,
   });

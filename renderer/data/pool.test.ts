@@ -27,6 +27,7 @@ function stage(size = 2, low = size) {
       size,
       low,
       now: () => time,
+      date: () => time,
       rest: (milliseconds, signal) =>
         new Promise((resolve, reject) => {
           sleepers.push({ until: time + milliseconds, wake: resolve });

@@ -8,11 +8,13 @@ export interface PoolOptions {
   readonly size: number;
   /** Those with priority "low" among them, at most. */
   readonly low: number;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, without a jump (steady-now.ts). */
   readonly now: () => number;
+  /** Milliseconds since 1970 as the system says: a server may name a date. */
+  readonly date: () => number;
   /** Resolves after so many milliseconds; rejects with the signal's reason when that is aborted. */
   readonly rest: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
-  /** Hears until when (milliseconds since 1970) the server asked to wait; null when that is over. */
+  /** Hears until when (as `now` tells) the server asked to wait; null when that is over. */
   readonly onWait: (until: number | null) => void;
 }
 
@@ -30,7 +32,7 @@ interface Waiting {
  * come: nothing was done, so a write may be sent again too. Until then others that ask the same of other things wait as well, and all do
  * where it speaks for the whole server (RateLimit headers, api-behaviour 0.7).
  */
-export function createPool(fetch: Fetch, { size, low, now, rest, onWait }: PoolOptions): Fetch {
+export function createPool(fetch: Fetch, { size, low, now, date, rest, onWait }: PoolOptions): Fetch {
   /** What can wait is at its end. */
   const queue: Waiting[] = [];
   let free = size;
@@ -118,7 +120,7 @@ export function createPool(fetch: Fetch, { size, low, now, rest, onWait }: PoolO
   };
   /** When a 429 may be asked again, in milliseconds since 1970; null for any other answer, and where that is too far off. */
   const heldUntil = (response: WireResponse): number | null => {
-    const seconds = response.status === 429 ? secondsToWait(response, now()) : null;
+    const seconds = response.status === 429 ? secondsToWait(response, date()) : null;
     return seconds === null || seconds > longestWait ? null : now() + seconds * 1_000;
   };
   return async (url, request) => {

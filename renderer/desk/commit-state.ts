@@ -32,7 +32,7 @@ export type CommitState =
       readonly attempt: Attempt;
       /** null = still looking, or nothing to look for. */
       readonly diagnosis: Diagnosis | null;
-      /** Milliseconds since 1970 before which the server wants no other try. */
+      /** Before when, as `steadyNow` tells, the server wants no other try. */
       readonly until: number | null;
     }
   | {

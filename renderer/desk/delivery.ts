@@ -12,6 +12,7 @@ import { openedFileQuery } from "../data/file.ts";
 import { fileQuery } from "../data/repository.ts";
 import { tellWhenDone } from "../state/long-work.ts";
 import { navigate, placeIn, readLocation } from "../state/place.ts";
+import { steadyNow } from "../state/steady-now.ts";
 import { type CommitState, commitStateOf, composing, setCommitState } from "./commit-state.ts";
 import { type Attempt, diagnose } from "./diagnose.ts";
 import { followOtherWindows, keepDesk } from "./journal.ts";
@@ -143,7 +144,7 @@ function stop(key: string, attempt: Attempt, { stopped }: CommitStopped): void {
 function fail(client: QueryClient, key: string, attempt: Attempt, error: unknown): void {
   const links = client.getQueryData(connectionsQuery.queryKey);
   const failure = describeFailure(error, links?.find(({ id }) => id === attempt.connection)?.scopes);
-  const until = failure.wait === null ? null : Date.now() + failure.wait * 1_000;
+  const until = failure.wait === null ? null : steadyNow() + failure.wait * 1_000;
   setCommitState(key, { step: "failed", failure, attempt, diagnosis: null, until });
   if (failure.kind === "refused") void look(client, key, attempt);
 }

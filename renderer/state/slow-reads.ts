@@ -3,7 +3,7 @@ import { createStore, useStore } from "zustand";
 import { ownValue } from "../../shared/lib/own-value.ts";
 
 export interface PendingRead {
-  /** Milliseconds since 1970. */
+  /** As `steadyNow` tells. */
   readonly since: number;
   /** Gives up, or sends the same request once more. */
   end(how: "stop" | "again"): void;
@@ -47,5 +47,5 @@ export function endSlowReads(connection: string, how: "stop" | "again", now: num
   for (const read of [...(pending.get(connection) ?? [])]) if (now - read.since >= patience) read.end(how);
 }
 
-/** Milliseconds since 1970; null = nothing is on its way. */
+/** Since when, as `steadyNow` tells; null = nothing is on its way. */
 export const useOldestRead = (connection: string): number | null => useStore(slowReads, ({ since }) => ownValue(since, connection) ?? null);

@@ -3,7 +3,7 @@ import { createStore, useStore } from "zustand";
 import { ownValue } from "../../shared/lib/own-value.ts";
 
 interface WaitStore {
-  /** Milliseconds since 1970, by connection. */
+  /** As `steadyNow` tells, by connection. */
   readonly until: Readonly<Record<string, number>>;
   report(connection: string, until: number | null): void;
 }
@@ -18,5 +18,5 @@ export const waits = createStore<WaitStore>()((set) => ({
     }),
 }));
 
-/** Milliseconds since 1970 until which a connection's server wants nothing; null = it does not wait. */
+/** Until when, as `steadyNow` tells, a connection's server wants nothing; null = it does not wait. */
 export const useWait = (connection: string): number | null => useStore(waits, ({ until }) => ownValue(until, connection) ?? null);

@@ -8,6 +8,7 @@ import { sessionQuery } from "../../data/desktop.ts";
 import { useQueue } from "../../desk/use-desk.ts";
 import { toAnswerTimes, toBars, useHealth } from "../../state/health.ts";
 import { keptAt, navigate, placeIn, settingsAt } from "../../state/place.ts";
+import { steadyNow } from "../../state/steady-now.ts";
 import { useWait } from "../../state/waits.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Avatar } from "../../ui/marks/Avatar.tsx";
@@ -171,7 +172,7 @@ function LimitFacts({ id }: { id: string }) {
   const { limit } = useHealth(id);
   const wait = useWait(id);
   if (limit === null && wait === null) return null;
-  const seconds = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1_000));
+  const seconds = (until: number, now = Date.now()): number => Math.max(0, Math.ceil((until - now) / 1_000));
   return (
     <section aria-labelledby="connection-limit">
       <h2 id="connection-limit">
@@ -189,7 +190,7 @@ function LimitFacts({ id }: { id: string }) {
         {wait === null ? null : (
           <>
             <dt>Waits</dt>
-            <dd data-tone="amber">{seconds(wait)} s, as the server asks</dd>
+            <dd data-tone="amber">{seconds(wait, steadyNow())} s, as the server asks</dd>
           </>
         )}
       </dl>

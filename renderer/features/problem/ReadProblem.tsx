@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, CloudOff, Copy, FileQuestion, Hourglass, KeyRound, type LucideIcon, Package } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { connectionsQuery } from "../../data/desktop.ts";
+import { steadyNow } from "../../state/steady-now.ts";
 import { requestToken } from "../../state/token-request.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Meter } from "../../ui/marks/Meter.tsx";
@@ -110,9 +111,9 @@ function useCountdown(error: Error, wait: number | null, onEnd: () => void): num
   useEffect(() => {
     if (wait === null) return;
     setLeft(wait);
-    const until = Date.now() + wait * 1_000;
+    const until = steadyNow() + wait * 1_000;
     const timer = setInterval(() => {
-      const seconds = Math.max(0, Math.ceil((until - Date.now()) / 1_000));
+      const seconds = Math.max(0, Math.ceil((until - steadyNow()) / 1_000));
       setLeft(seconds);
       if (seconds > 0) return;
       clearInterval(timer);

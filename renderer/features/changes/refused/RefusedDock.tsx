@@ -9,6 +9,7 @@ import { readEdits } from "../../../desk/edits.ts";
 import type { Change } from "../../../desk/model.ts";
 import { setIncluded, setMessage } from "../../../desk/staging.ts";
 import { editDesk } from "../../../desk/store.ts";
+import { steadyNow } from "../../../state/steady-now.ts";
 import { requestToken } from "../../../state/token-request.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/marks/Icon.tsx";
@@ -45,11 +46,11 @@ export function rebase(key: string, moved: readonly Moved[]): void {
 
 /** Seconds until `until`, counting down; 0 when it is past. */
 function useCountdown(until: number | null): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => steadyNow());
   const isWaiting = until !== null && now < until;
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setInterval(() => setNow(Date.now()), 500);
+    const timer = setInterval(() => setNow(steadyNow()), 500);
     return () => clearInterval(timer);
   }, [isWaiting]);
   return until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1_000));

@@ -9,6 +9,7 @@ import { useJournal, useQueue } from "../../../desk/use-desk.ts";
 import { useShownCopy } from "../../../state/copies.ts";
 import { failureOf, sayFailure } from "../../../state/health.ts";
 import { useHost } from "../../../state/host.ts";
+import { steadyNow } from "../../../state/steady-now.ts";
 import { useRefPlace, useView } from "../../../state/use-ref-place.ts";
 import { useWait } from "../../../state/waits.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
@@ -102,7 +103,7 @@ export function WaitBand({ connection }: { connection: string }) {
   const until = useWait(connection);
   if (until === null) return null;
   const name = connection === "local" ? "The built-in service" : (connections?.find(({ id }) => id === connection)?.name ?? "The server");
-  const seconds = Math.max(0, (until - Date.now()) / 1_000);
+  const seconds = Math.max(0, (until - steadyNow()) / 1_000);
   return (
     <Band icon={Hourglass} fact={`${name} asks to wait.`} wait={<Seconds key={until} from={seconds} before="Goes on in" />}>
       Repodesk goes on by itself.

@@ -6,13 +6,14 @@ import { useStore } from "zustand";
 import { useCommand } from "../../../commands/bindings.ts";
 import { connectionsQuery } from "../../../data/desktop.ts";
 import { endSlowReads, slowReads, useOldestRead } from "../../../state/slow-reads.ts";
+import { steadyNow } from "../../../state/steady-now.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Band } from "./Band.tsx";
 
 /** Draws again each second, from when `since` has lasted for `patience` on. */
 function useWaitedFor(since: number | null, patience: number): number | null {
   const [, draw] = useReducer((count: number) => count + 1, 0);
-  const waited = since === null ? 0 : Date.now() - since;
+  const waited = since === null ? 0 : steadyNow() - since;
   const isLong = since !== null && waited >= patience;
   useEffect(() => {
     if (since === null) return;
@@ -20,7 +21,7 @@ function useWaitedFor(since: number | null, patience: number): number | null {
       const timer = setInterval(draw, 1_000);
       return () => clearInterval(timer);
     }
-    const timer = setTimeout(draw, Math.max(0, since + patience - Date.now()));
+    const timer = setTimeout(draw, Math.max(0, since + patience - steadyNow()));
     return () => clearTimeout(timer);
   }, [since, patience, isLong]);
   return isLong ? waited : null;
@@ -37,8 +38,8 @@ export function SlowBand({ connection }: { connection: string }) {
 function Waiting({ connection, seconds }: { connection: string; seconds: number }) {
   const { data: connections } = useQuery(connectionsQuery);
   const name = connection === "local" ? "The built-in service" : (connections?.find(({ id }) => id === connection)?.name ?? "The server");
-  const askAgain = (): void => endSlowReads(connection, "again", Date.now());
-  const stop = (): void => endSlowReads(connection, "stop", Date.now());
+  const askAgain = (): void => endSlowReads(connection, "again", steadyNow());
+  const stop = (): void => endSlowReads(connection, "stop", steadyNow());
   useCommand("server.ask-again", askAgain);
   useCommand("server.stop-waiting", stop);
   return (

@@ -1,5 +1,6 @@
 // Tries something again every 30 seconds while it is needed, and says how long until then.
 import { useEffect, useRef, useState } from "react";
+import { steadyNow } from "../../../state/steady-now.ts";
 
 const pause = 30;
 
@@ -12,10 +13,10 @@ export function useRetry(isNeeded: boolean, retry: () => Promise<void>): number 
   });
   useEffect(() => {
     if (!isNeeded) return;
-    const end = Date.now() + pause * 1_000;
+    const end = steadyNow() + pause * 1_000;
     setLeft(pause);
     const timer = setInterval(() => {
-      const seconds = Math.ceil((end - Date.now()) / 1_000);
+      const seconds = Math.ceil((end - steadyNow()) / 1_000);
       setLeft(Math.max(0, seconds));
       if (seconds > 0) return;
       clearInterval(timer);
