@@ -268,6 +268,9 @@ it("says until when a request waits that the server put off for a short time", a
   await recorder.watch("c", "halden");
   await settle();
   expect(told.at(-1)).toBe(start + 30_000);
+  clock.jump(-day);
+  expect(recorder.describe("c").waits_until, "the clock was put back").toBeNull();
+  clock.jump(day);
   await clock.pass(30_000);
   answer();
   await settle();

@@ -129,6 +129,23 @@ it("runs what somebody asked for by itself when the time of a 429 has come, also
   expect(job.state().heldUntil).toBeNull();
 });
 
+it("is not held by a 429 for longer where the clock was put back meanwhile", async () => {
+  const { clock, add } = setUp();
+  let isBusy = true;
+  const asked: number[] = [];
+  const run = async () => {
+    asked.push(clock.now());
+    if (isBusy) throw new ApiError("too_many_requests", 429, "wait", {}, { "retry-after": "1200" });
+  };
+  const job = add({ run, every: null });
+  await expect(job.runNow()).rejects.toMatchObject({ status: 429 });
+  isBusy = false;
+  clock.jump(-1_000 * hour);
+  expect(job.state().heldUntil).toBeNull();
+  await clock.pass(20 * minute);
+  expect(asked).toHaveLength(2);
+});
+
 it("holds no job for longer than a day, whatever a 429 says", async () => {
   const { clock, add } = setUp();
   const run = async () => {

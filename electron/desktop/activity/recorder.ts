@@ -13,7 +13,7 @@ import {
 } from "../../../shared/contract/readings.ts";
 import { localConnection } from "../connections/connections.ts";
 import { refusal } from "../http/answer.ts";
-import type { Clock } from "../schedule/clock.ts";
+import { type Clock, lasts, type Wait } from "../schedule/clock.ts";
 import type { Job, Scheduler, Turn } from "../schedule/scheduler.ts";
 import { judgeFigure, judgeRefusal, type Trouble } from "./judge.ts";
 import type { Readings } from "./readings.ts";
@@ -56,11 +56,15 @@ export function createRecorder({ readings, scheduler, clock, client, require, on
   const jobs = new Map<string, Job>();
   /** Connections of which somebody wants all groups read. */
   const wanted = new Set<string>();
-  /** Until when requests of a connection wait because its server asked for that; may be over. */
-  const waits = new Map<string, number>();
+  /** What requests of a connection wait for because its server asked for that; may be over. */
+  const waits = new Map<string, Wait>();
+  const waitedFor = (connection: string): number => {
+    const wait = waits.get(connection);
+    return wait !== undefined && lasts(wait, clock.now()) ? wait.until : 0;
+  };
   const clientOf = (connection: string): ApiClient =>
     client(connection, (until) => {
-      waits.set(connection, Math.max(waits.get(connection) ?? 0, until));
+      waits.set(connection, { since: clock.now(), until: Math.max(waitedFor(connection), until) });
       onChange(connection);
     });
 
@@ -135,7 +139,7 @@ export function createRecorder({ readings, scheduler, clock, client, require, on
 
   /** null: nothing waits. `held`: until when the scheduler asks nothing. */
   const waitOf = (connection: string, held: number): number | null => {
-    const until = Math.max(waits.get(connection) ?? 0, held);
+    const until = Math.max(waitedFor(connection), held);
     return until > clock.now() ? until : null;
   };
   const isWatched = (connection: string, path: string): boolean => readings.groups(connection).some((group) => group.path === path);

@@ -1,7 +1,7 @@
 // Runs what the desktop does by itself and again and again: named jobs with an owner, a period, patience after failures, and an end.
 import { secondsToWait } from "../../../shared/client/retry-after.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
-import type { Clock } from "./clock.ts";
+import { type Clock, lasts, type Wait } from "./clock.ts";
 import { type Due, dueAfterFailure, dueAfterRun, dueByClock, longestWait } from "./due.ts";
 
 /** What is kept of a job between two runs of the program. */
@@ -93,6 +93,10 @@ interface Entry {
   readonly over: AbortController;
 }
 
+interface Hold extends Wait {
+  readonly error: ApiError;
+}
+
 const unplanned = Number.MAX_SAFE_INTEGER;
 
 export function createScheduler(options: SchedulerOptions): Scheduler {
@@ -100,7 +104,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
   const entries = new Set<Entry>();
   const running = new Map<string, number>();
   const waiting: { owner: string; start: () => void }[] = [];
-  const holds = new Map<string, { readonly until: number; readonly error: ApiError }>();
+  const holds = new Map<string, Hold>();
   let cancelWake = (): void => undefined;
   let isClosed = false;
 
@@ -127,9 +131,9 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     }
   };
 
-  const holdOf = (owner: string): { readonly until: number; readonly error: ApiError } | null => {
+  const holdOf = (owner: string): Hold | null => {
     const hold = holds.get(owner);
-    if (hold !== undefined && hold.until > clock.now()) return hold;
+    if (hold !== undefined && lasts(hold, clock.now())) return hold;
     holds.delete(owner);
     return null;
   };
@@ -146,7 +150,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     const now = clock.now();
     const { owner, name } = entry.options;
     const wait = error instanceof ApiError && error.status === 429 ? Math.min(waitOf(error, now), longestWait) : 0;
-    if (wait > 0) holds.set(owner, { until: now + wait, error: error as ApiError });
+    if (wait > 0) holds.set(owner, { since: now, until: now + wait, error: error as ApiError });
     const failures = entry.row.failures + 1;
     const { every, plannedAt, ranAt } = entry.row;
     const due = every === null ? {} : dueAfterFailure(plannedAt, failures, every, wait, now);
