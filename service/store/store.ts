@@ -5,6 +5,7 @@ import { type Database, openDatabase } from "../../local/database.ts";
 import { DataFolderError, makeFolders, toFolderReason } from "../../local/folders.ts";
 import { type Lock, takeLock } from "../../local/lock.ts";
 import { migrate } from "../../local/migrate.ts";
+import { damagedFile, isCutShort, isDamage, isSound } from "../../local/soundness.ts";
 import { type Activity, createActivity } from "./activity.ts";
 
 import { type Approvals, createApprovals } from "./approvals.ts";
@@ -63,6 +64,9 @@ export interface Store {
   close(): void;
 }
 
+const holds =
+  "users, tokens, comments, issues, merge requests and which repositories are served; the repositories themselves lie elsewhere";
+
 /**
  * Opens `dataDir/repodesk.sqlite`, making the folder (0700) and the file (0600) when missing and migrating an older schema.
  * `exclusive` is for `serve`: it takes the folder's lock until `close` or the end of the process. Commands open without it,
@@ -82,15 +86,19 @@ export function openStore(dataDir: string, { exclusive, patience }: { exclusive:
   const lock = exclusive ? lockFolder(folder) : null;
   let database: Database | undefined;
   try {
+    if (isCutShort(file)) throw damagedFile(file, holds);
     database = openDatabase(file, patience);
     if (database.one<{ journal_mode: string }>("PRAGMA journal_mode")?.journal_mode !== "wal") database.one("PRAGMA journal_mode = WAL");
     database.script("PRAGMA synchronous = FULL");
+    // Commands beside it need not look too.
+    if (exclusive && !isSound(database, file)) throw damagedFile(file, holds);
     migrate(database, migrations, folder);
     return assemble(folder, database, lock);
   } catch (error) {
     database?.close();
     lock?.release();
     if (error instanceof DataFolderError) throw error;
+    if (isDamage(error)) throw damagedFile(file, holds, error);
     throw new DataFolderError(`The data folder ${folder} cannot be used: ${toFolderReason(error)}.`, { cause: error });
   }
 }

@@ -27,6 +27,7 @@ describe("the data folder", () => {
   it.each([
     ["cut in half", (whole: Buffer) => whole.subarray(0, whole.length / 2)],
     ["cut after a few bytes", (whole: Buffer) => whole.subarray(0, 40)],
+    ["damaged inside", (whole: Buffer) => Buffer.concat([whole.subarray(0, 4_096), Buffer.alloc(4_096, 0xee), whole.subarray(8_192)])],
     ["something else", (whole: Buffer) => Buffer.alloc(whole.length, "no database ")],
   ])("with a database that is %s is refused, with what to do, and left as it is", (_name, damage) => {
     const path = mkdtempSync(join(tmpdir(), "repodesk-cut-"));

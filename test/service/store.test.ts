@@ -1,5 +1,5 @@
 // What the data folder keeps: rules for names, roles through groups, one owner of the folder, schemas old and new.
-import { mkdirSync, statSync } from "node:fs";
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, describe, expect, it } from "vitest";
@@ -31,6 +31,19 @@ describe("the folder", () => {
     const database = new DatabaseSync(join(folder, "repodesk.sqlite"));
     expect({ ...database.prepare("PRAGMA journal_mode").get() }).toEqual({ journal_mode: "wal" });
     database.close();
+  });
+  it.each([
+    ["cut in half", (whole: Buffer) => whole.subarray(0, whole.length / 2)],
+    ["damaged inside", (whole: Buffer) => Buffer.concat([whole.subarray(0, 8_192), Buffer.alloc(4_096, 0xee), whole.subarray(12_288)])],
+    ["something else", (whole: Buffer) => Buffer.alloc(whole.length, "no database ")],
+  ])("with a database that is %s is refused by its name, with what to do, and left as it is", (_name, damage) => {
+    const folder = temporaryFolder();
+    openStore(folder, { exclusive: true }).close();
+    const file = join(folder, "repodesk.sqlite");
+    const left = damage(readFileSync(file));
+    writeFileSync(file, left);
+    expect(() => store(folder, true)).toThrow(/repodesk\.sqlite is damaged.*Put a copy of it back, or move it away to begin anew\.$/);
+    expect(readFileSync(file).equals(left)).toBe(true);
   });
   it("is refused when a newer Repodesk wrote it", () => {
     const folder = temporaryFolder();

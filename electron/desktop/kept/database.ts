@@ -1,9 +1,9 @@
 // Opens the desktop's own SQLite file: connections, settings, recent projects, drafts and, in Electron, encrypted tokens.
-import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { type Database, openDatabase } from "../../../local/database.ts";
-import { DataFolderError } from "../../../local/folders.ts";
 import { migrate } from "../../../local/migrate.ts";
+import { damagedFile, isCutShort, isDamage, isSound } from "../../../local/soundness.ts";
 
 /** Numbered by position; each runs in a transaction of its own and is never edited once released. */
 export const migrations: readonly string[] = [
@@ -51,9 +51,7 @@ export const migrations: readonly string[] = [
    ALTER TABLE connections ADD COLUMN author_email TEXT;`,
 ];
 
-/** SQLITE_CORRUPT, SQLITE_NOTADB. */
-const damaged: ReadonlySet<number> = new Set([11, 26]);
-const headerSize = 100;
+const holds = "connections, settings and work that is not committed";
 
 /**
  * Opens DATA/desktop.sqlite (mode 0600, write-ahead log, every commit synced, because drafts are a person's unsaved work).
@@ -63,37 +61,16 @@ export function openDesktopDatabase(dataDir: string): Database {
   const file = join(dataDir, "desktop.sqlite");
   // Made here, and not by SQLite, for its mode; SQLite gives the -wal and -shm files the same one.
   closeSync(openSync(file, "a", 0o600));
-  if (isCutShort(file)) throw notWhole(file);
+  if (isCutShort(file)) throw damagedFile(file, holds);
   const database = openDatabase(file);
   try {
     database.one("PRAGMA journal_mode = WAL");
     database.script("PRAGMA synchronous = FULL");
+    if (!isSound(database, file)) throw damagedFile(file, holds);
     migrate(database, migrations, dataDir);
     return database;
   } catch (error) {
     database.close();
-    throw damaged.has(((error as { errcode?: number }).errcode ?? 0) % 256) ? notWhole(file, error) : error;
+    throw isDamage(error) ? damagedFile(file, holds, error) : error;
   }
-}
-
-const notWhole = (file: string, cause?: unknown): DataFolderError =>
-  new DataFolderError(
-    `${file} is damaged: it was cut, or is something else. It holds connections, settings and work that is not committed. Put a copy of it back, or move it away to begin anew.`,
-    { cause },
-  );
-
-/** Whether pages are missing at its end, which SQLite notices only where it reads them. While a log is there, they may be in it. */
-function isCutShort(file: string): boolean {
-  const { size } = statSync(file);
-  const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
-  if (size === 0 || (log?.size ?? 0) > 0) return false;
-  const header = Buffer.alloc(headerSize);
-  const open = openSync(file, "r");
-  try {
-    if (readSync(open, header) < headerSize) return true;
-  } finally {
-    closeSync(open);
-  }
-  const written = header.readUInt16BE(16);
-  return size < (written === 1 ? 65_536 : written) * header.readUInt32BE(28);
 }
