@@ -6,7 +6,7 @@ import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { keysOf } from "../../commands/press.ts";
 import type { Checkout } from "../../data/checkout.ts";
 import { setCommitState } from "../../desk/commit-state.ts";
-import { useCommitState, useDesk, useUndoState } from "../../desk/use-desk.ts";
+import { useCommitState, useDesk, useJournal, useUndoState } from "../../desk/use-desk.ts";
 import { focusTaken, home, useWantedFocus } from "../../state/focus.ts";
 import { usePaneSize } from "../../state/pane-sizes.ts";
 import { useStatus } from "../../state/status.ts";
@@ -100,8 +100,16 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
     focusTaken();
   });
   useCommand("changes.discard", () => setDiscarding(true), { disabled: changes.length === 0 ? "Nothing is staged." : null });
+  const isKept = useJournal(({ failure }) => failure === null);
   useStatus([
-    ...(changes.length === 0 ? [] : [{ id: "kept", text: `${countChanges(changes.length)} kept on this machine until committed` }]),
+    ...(changes.length === 0
+      ? []
+      : [
+          {
+            id: "kept",
+            text: `${countChanges(changes.length)} ${isKept ? "kept on this machine until committed" : "not kept on the disk"}`,
+          },
+        ]),
     ...(state.step === "done" ? [{ id: "files", keys: keysOf("done.previous-file", "done.next-file"), text: "file" }] : []),
     ...(state.step === "done" ? [{ id: "continue", keys: keysOf("done.continue"), text: "keep working" }] : []),
     ...(state.step === "done" ? [{ id: "undo", keys: keysOf("done.undo"), text: "undo" }] : []),
