@@ -30,7 +30,7 @@ beforeEach(() => {
   return () => void vi.unstubAllEnvs();
 });
 
-/** A proxy that leads every name to `port` of this machine, or answers `status`; what it was asked for. */
+/** A proxy that leads every name to `port` of this machine, or answers `status`, 0 being nothing at all; what it was asked for. */
 async function startProxy(port: number, status = 200): Promise<{ host: string; asked: string[] }> {
   const asked: string[] = [];
   const sockets = new Set<Socket>();
@@ -41,6 +41,7 @@ async function startProxy(port: number, status = 200): Promise<{ host: string; a
   server.on("connect", (request: IncomingMessage, client: Socket) => {
     asked.push(request.url ?? "");
     sockets.add(client.on("error", () => undefined));
+    if (status === 0) return client.destroy();
     if (status !== 200) return client.end(`HTTP/1.1 ${status} No\r\n\r\n`);
     const server = connect(port, "127.0.0.1", () => {
       client.write("HTTP/1.1 200 Connection established\r\n\r\n");
@@ -137,6 +138,7 @@ it("says that it is the proxy that fails, that nothing was sent, and where its s
     [407, "asks for a name and a password. Set HTTPS_PROXY to http://name:password@proxy."],
     [403, "does not lead to it (status 403)."],
     [503, "does not lead to it (status 503)."],
+    [0, "hangs up. Look at the proxy in this machine's network settings (or HTTPS_PROXY)."],
   ] as const) {
     vi.stubEnv("HTTPS_PROXY", (await startProxy(0, status)).host);
     const fault = ask("https://git.example/api/v4");
