@@ -51,6 +51,7 @@ it("keeps the typed address when Escape closes the form, and leads to the projec
   await expect.element(field).not.toBeInTheDocument();
   await page.getByRole("button", { name: "Connect…" }).click();
   await expect.element(field).toHaveValue(address);
+  await expect.element(page.getByText(/read_api is enough to read, api is needed to commit\. Leave empty/)).toBeVisible();
   await page.getByLabelText("Access token", { exact: true }).fill(token);
   await press("{Enter}");
   await expect.element(heading(host)).toBeVisible();
@@ -327,6 +328,7 @@ it("takes a second account on the same server: another name, its own identity fo
   await press("{Enter}");
   const dialog = page.getByRole("dialog", { name: `Add an account on ${host}` });
   const field = dialog.getByLabelText("Access token of the other account");
+  await expect.element(dialog.getByText(/read_api is enough to read/)).toBeVisible();
   await expect.element(field).toHaveFocus();
   await field.fill(token);
   await press("{Enter}");

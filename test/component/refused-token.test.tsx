@@ -36,6 +36,7 @@ it("replaces a token that was revoked meanwhile without leaving the commit", asy
   await expect.element(page.getByText("The server does not accept your token.").first()).toBeVisible();
   await page.getByRole("button", { name: "Replace token…" }).first().click();
   const dialog = page.getByRole("dialog", { name: /^Replace the token for / });
+  await expect.element(dialog.getByText(/read_api is enough to read, api is needed to commit/)).toBeVisible();
   await dialog.getByLabelText("New access token", { exact: true }).fill(token);
   await press("Enter");
   await expect.element(dialog).not.toBeInTheDocument();

@@ -11,6 +11,7 @@ import { endAccountRequest, useAccountRequest } from "./account-request.ts";
 import { CheckResult } from "./CheckResult.tsx";
 import { toConnectionProblem } from "./connection-problem.ts";
 import { KeepChoice, useKeep } from "./KeepChoice.tsx";
+import { scopeAdvice } from "./scope-words.ts";
 import "./connections.css";
 
 /** Mounted from the first request on; see requestAccount. */
@@ -89,6 +90,7 @@ function AccountDialog({ connection, connections }: { connection: Connection; co
         autoFocus
         size="large"
         value={token}
+        description={scopeAdvice}
         onChange={(next) => {
           const isPaste = next.length - token.length > 8;
           setToken(next);

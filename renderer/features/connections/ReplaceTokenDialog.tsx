@@ -9,6 +9,7 @@ import { FormDialog } from "../../ui/overlays/FormDialog.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { toConnectionProblem } from "./connection-problem.ts";
 import { KeepChoice, useKeep } from "./KeepChoice.tsx";
+import { scopeAdvice } from "./scope-words.ts";
 
 export interface ReplaceTokenDialogProps {
   connection: Connection;
@@ -74,6 +75,7 @@ export function ReplaceTokenDialog({ connection, isOpen, onClose }: ReplaceToken
         autoFocus
         size="large"
         value={token}
+        description={scopeAdvice}
         onChange={(next) => {
           setToken(next);
           update.reset();

@@ -15,6 +15,7 @@ import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { CheckResult } from "./CheckResult.tsx";
 import { toConnectionProblem } from "./connection-problem.ts";
 import { KeepChoice, useKeep } from "./KeepChoice.tsx";
+import { scopeAdvice } from "./scope-words.ts";
 import { setServerAddress, useServerAddress } from "./server-address.ts";
 import { toTokenWarnings } from "./token-warnings.ts";
 import "./connections.css";
@@ -129,7 +130,7 @@ export function ServerForm({ onConnected, onCancel, autoFocus = false }: ServerF
         secret
         value={token}
         inputRef={tokenField}
-        description="Leave empty to read public files only."
+        description={`${scopeAdvice} Leave empty to read public files only.`}
         error={problem?.field === "token" ? problem.text : undefined}
         onChange={(next) => {
           // A jump of many letters is a paste: no need to wait until the field is left.

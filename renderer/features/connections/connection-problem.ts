@@ -10,6 +10,14 @@ export interface ConnectionProblem {
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
+/** What to do about a redirect: its address is another one of the API, or none. */
+function whereTo(said: string): string {
+  const server = /(https?:\/\/\S+?)\/api\/v4(?:\/|,)/.exec(said)?.[1];
+  return server === undefined
+    ? "It may be a page to sign in to the network, which is done in a browser."
+    : `Where that is the server, give its address: ${server}.`;
+}
+
 /** The problem of a check or of a connection that could not be made. */
 export function toConnectionProblem(error: Error): ConnectionProblem {
   if (!(error instanceof ApiError)) {
@@ -22,6 +30,7 @@ export function toConnectionProblem(error: Error): ConnectionProblem {
   if (error.code === "server_answered_oddly") {
     return { field: "address", text: `Something answers there, but not a GitLab-style API. ${sentence(error.message)}` };
   }
+  if (error.code === "redirect_refused") return { field: "address", text: `${sentence(error.message)} ${whereTo(error.message)}` };
   // The service names its parameter; here that is the field itself.
   const said = error.message.replace(/^url is invalid: (.)/, (_all, first: string) => first.toUpperCase());
   return { field: "address", text: sentence(said) };

@@ -25,3 +25,6 @@ export function toScopeWords(scopes: readonly string[]): ScopeWords[] {
     return words === undefined ? { scope, isUsed: false, words: "not used by Repodesk" } : { scope, isUsed: true, words };
   });
 }
+
+/** For whoever makes a token: no more than what is needed. */
+export const scopeAdvice = "Made in your account on the server: the scope read_api is enough to read, api is needed to commit.";

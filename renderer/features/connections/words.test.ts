@@ -29,6 +29,18 @@ describe("why a server cannot be used", () => {
       "address",
       /^Something answers there, but not a GitLab-style API\. .*[.!?]$/,
     ],
+    [
+      "it has moved",
+      apiError("redirect_refused", { details: { target: "https://git.example:8443/gitlab/api/v4/version" } }),
+      "address",
+      /does not follow\. Where that is the server, give its address: https:\/\/git\.example:8443\/gitlab\.$/,
+    ],
+    [
+      "it wants one to sign in",
+      apiError("redirect_refused", { details: { target: "https://sso.example/login" } }),
+      "address",
+      /does not follow\. It may be a page to sign in to the network, which is done in a browser\.$/,
+    ],
     ["it says something of its own", new ApiError(null, 418, "I am a teapot", {}), "address", /^I am a teapot\.$/],
     ["it is no address", new ApiError("parameters", 400, "url is invalid: it must begin with https://.", {}), "address", /^It must begin/],
     ["its sentence ends already", new ApiError(null, 500, "Out of tea!", {}), "address", /^Out of tea!$/],
