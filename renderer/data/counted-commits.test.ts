@@ -34,8 +34,17 @@ it("takes authors and the time of writing, and leaves merges out", async () => {
 
 it("tells authors apart as the project's .mailmap does", async () => {
   serve(20, "Ada Lovelace <ada@halden.example> <ada@b>\n");
-  const { commits, hasMailmap } = await createQueryClient().fetchQuery(countedCommitsQuery("mapped", "p", { since }));
-  expect([commits[0]?.name, commits[0]?.email, hasMailmap]).toEqual(["Ada Lovelace", "ada@halden.example", true]);
+  const { commits, people } = await createQueryClient().fetchQuery(countedCommitsQuery("mapped", "p", { since }));
+  expect([commits[0]?.name, commits[0]?.email, people]).toEqual(["Ada Lovelace", "ada@halden.example", "mailmap"]);
+});
+
+it("counts what was kept of a server that is gone, though nobody knows whether it has a .mailmap", async () => {
+  const gone = { message: "It cannot be reached.", code: "server_unreachable", sent: false };
+  vi.stubGlobal("fetch", async (url: string) =>
+    url.includes(".mailmap") ? new Response(JSON.stringify(gone), { status: 502 }) : new Response(JSON.stringify([commit("a", 1)])),
+  );
+  const { commits, people } = await createQueryClient().fetchQuery(countedCommitsQuery("gone", "p", { since }));
+  expect([commits.length, people]).toEqual([1, "unread"]);
 });
 
 it("says that it could not count where the .mailmap cannot be read", async () => {

@@ -74,6 +74,12 @@ interface AuthorsProps {
   switches: ReactNode;
 }
 
+const peopleWords = {
+  mailmap: ", authors as .mailmap names them",
+  commits: "",
+  unread: ", authors as their commits name them: whether .mailmap does otherwise cannot be read now",
+} as const;
+
 function Authors({ connection, location, project, choose, switches }: AuthorsProps) {
   const client = useQueryClient();
   const [now] = useState(() => Date.now());
@@ -134,7 +140,7 @@ function Authors({ connection, location, project, choose, switches }: AuthorsPro
             {counted.data === undefined ? "" : " · "}
             {counted.data === undefined
               ? null
-              : `${count(table.total, "commit")}, ${count(table.authors, "author")}, ${length} weeks, merges left out${counted.data.hasMailmap ? ", authors as .mailmap names them" : ""}`}
+              : `${count(table.total, "commit")}, ${count(table.authors, "author")}, ${length} weeks, merges left out${peopleWords[counted.data.people]}`}
           </p>
         </div>
         {switches}
