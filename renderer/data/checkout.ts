@@ -49,7 +49,10 @@ function commitOf(branch: Branch | undefined): Commit | undefined {
 
 /** The project is known and its repository is not there: a folder that was moved, a disk that is not connected. */
 export const isGone = (error: Error | null): boolean => error instanceof ApiError && error.code === "repository_not_found";
-const isMissing = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
+/** Servers say so of all that is asked of a project that is gone, or hidden: of its branches that says nothing. */
+export const isProjectGone = (error: Error | null): boolean =>
+  error instanceof ApiError && error.status === 404 && error.message.includes("404 Project Not Found");
+const isMissing = (error: Error | null): boolean => error instanceof ApiError && error.status === 404 && !isProjectGone(error);
 
 /** Whether the project says that nothing was committed yet; servers that say nothing about it have no default branch then. */
 export const saysEmpty = (project: Project): boolean => project.empty_repo ?? project.default_branch == null;
@@ -84,7 +87,7 @@ export function useCheckout(): Checkout {
   const repository = `projects/${id}/repository`;
   const refPath = (noBranch && !empty) || branchState.error === null ? `commits/${asked}` : `branches/${ref}`;
   const problem = projectState.error ?? (empty ? null : refError);
-  const shown = project !== undefined && (commit !== undefined || empty);
+  const isShown = project !== undefined && (commit !== undefined || empty) && !isProjectGone(problem);
   const link = connections.data?.find((known) => known.id === connection);
 
   const refresh = useCallback(
@@ -100,8 +103,8 @@ export function useCheckout(): Checkout {
     commit,
     readOnly: whyReadOnly(kind, ref, project, link),
     empty,
-    error: shown ? null : problem,
-    checkError: shown ? problem : null,
+    error: isShown ? null : problem,
+    checkError: isShown ? problem : null,
     failedPath: projectState.error === null ? `${repository}/${refPath}` : `projects/${id}`,
     checkedAt: noBranch && !empty ? commitState.dataUpdatedAt : Math.max(branchState.dataUpdatedAt, empty ? branchState.errorUpdatedAt : 0),
     isChecking: projectState.isFetching || branchState.isFetching || commitState.isFetching,

@@ -55,6 +55,8 @@ describe("a project that cannot be shown", () => {
       title: "gone does not exist in tables",
       offers: ["default-branch", "switch-ref"],
     });
+    const gone = new ApiError(null, 404, "404 Project Not Found", {});
+    expect(say(gone, { checkout: { ref: "main", project } }).title).toBe("No project at halden/tables");
     expect(say(answer(404)).why).toBe("It may have been moved or deleted, or this token may not see it.");
     expect(say(answer(404), local)).toMatchObject({
       title: "No project at halden/tables",

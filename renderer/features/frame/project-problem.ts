@@ -4,7 +4,7 @@ import type { Connection } from "../../../shared/contract/desktop.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { toLackingScope } from "../../../shared/contract/lacking-scope.ts";
 import { sayRefusedToken } from "../../../shared/contract/refused-token.ts";
-import { type Checkout, isGone } from "../../data/checkout.ts";
+import { type Checkout, isGone, isProjectGone } from "../../data/checkout.ts";
 import { StoppedWaiting } from "../../data/patient-fetch.ts";
 import { failureOf, sayFailure } from "../../state/health.ts";
 
@@ -73,7 +73,7 @@ export function sayProjectProblem({ error, place: { connection, project }, check
       tone: "amber",
       offers: isLocal ? ["again", "find-folder", "choose"] : ["again", "choose"],
     };
-  if (status === 404 && checkout.project !== undefined)
+  if (status === 404 && checkout.project !== undefined && !isProjectGone(error))
     return {
       title: `${checkout.ref} does not exist in ${checkout.project.path}`,
       why: "No branch, tag or commit has this name. It may have been deleted or renamed.",
