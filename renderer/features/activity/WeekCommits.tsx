@@ -3,6 +3,7 @@
 import { keyOf } from "../../commands/press.ts";
 import { navigate, placeIn } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
+import { localFormat } from "../../ui/text/local-zone.ts";
 import type { CountedCommit } from "./model/authors.ts";
 import { count, formatDay, formatTime } from "./model/words.ts";
 
@@ -16,14 +17,14 @@ export interface WeekCommitsProps {
 }
 
 const mostShown = 50;
-const weekFormat = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long" });
-const weekdayFormat = new Intl.DateTimeFormat("en-GB", { weekday: "short" });
+const weekFormat = localFormat("en-GB", { day: "numeric", month: "long" });
+const weekdayFormat = localFormat("en-GB", { weekday: "short" });
 
 export function WeekCommits({ connection, project, monday, who, commits, onOpen }: WeekCommitsProps) {
   return (
     <section className="activity-week-commits" aria-labelledby="activity-week">
       <header>
-        <h2 id="activity-week">Week of {weekFormat.format(monday)}</h2>
+        <h2 id="activity-week">Week of {weekFormat(monday)}</h2>
         <span>
           {count(commits.length, "commit")}, {who}
         </span>
@@ -38,7 +39,7 @@ export function WeekCommits({ connection, project, monday, who, commits, onOpen 
               <span className="ui-mono">{id.slice(0, 7)}</span>
               <span className="ui-ellipsis">{title}</span>
               <span>
-                {weekdayFormat.format(at)} {formatDay(at)}, {formatTime(at)}
+                {weekdayFormat(at)} {formatDay(at)}, {formatTime(at)}
               </span>
             </button>
           </li>

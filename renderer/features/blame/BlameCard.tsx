@@ -6,6 +6,7 @@ import { commitMergeRequestsQuery, signatureQuery } from "../../data/commit-fact
 import { commitQuery } from "../../data/repository.ts";
 import { Avatar } from "../../ui/marks/Avatar.tsx";
 import { formatDay, formatFullTime } from "../../ui/text/age.ts";
+import { localFormat } from "../../ui/text/local-zone.ts";
 import { OddText } from "../../ui/text/OddText.tsx";
 import { SignatureMark, StatusMark } from "../commit/index.ts";
 import { bodyOf, titleOf } from "./shown-ranges.ts";
@@ -89,6 +90,6 @@ export function BlameCard({ connection, id, commit, count, hasKeys, onOpen, onBe
   );
 }
 
-const moment = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" });
+const moment = localFormat("en-GB", { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" });
 /** "17 Nov 2026, 14:06". */
-const formatMoment = (time: Date): string => (Number.isNaN(time.getTime()) ? "unknown time" : moment.format(time));
+const formatMoment = (time: Date): string => (Number.isNaN(time.getTime()) ? "unknown time" : moment(time));

@@ -14,6 +14,7 @@ import { MenuButton } from "../../ui/overlays/MenuButton.tsx";
 import { MenuItem } from "../../ui/overlays/MenuItem.tsx";
 import { AnswerTime } from "./AnswerTime.tsx";
 import { requestAccount } from "./account-request.ts";
+import { sayExpiry } from "./expiry.ts";
 import { ForgetDialog } from "./ForgetDialog.tsx";
 import { ForgetTokenDialog } from "./ForgetTokenDialog.tsx";
 import { ReplaceTokenDialog } from "./ReplaceTokenDialog.tsx";
@@ -23,8 +24,6 @@ import { toTokenFact } from "./vault-words.ts";
 export interface ServerCardProps {
   connection: Connection;
 }
-
-const date = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
 
 /** A connection to a server. */
 export function ServerCard({ connection }: ServerCardProps) {
@@ -53,7 +52,7 @@ export function ServerCard({ connection }: ServerCardProps) {
           <dd>
             {fact.fact} <span className="connections-quiet">{fact.meaning}</span>
             {connection.expires_at === null ? null : (
-              <span className="connections-quiet">, expires on {date.format(new Date(connection.expires_at))}</span>
+              <span className="connections-quiet">, expires on {sayExpiry(connection.expires_at, new Date()).date}</span>
             )}
           </dd>
           {connection.scopes.length === 0 ? null : (

@@ -8,7 +8,10 @@ export interface AgeProps {
   style?: AgeStyle | undefined;
 }
 
-/** "3 days ago"; ticks only when the words change. */
+/** Milliseconds: the clock may be set, the zone change, and a machine that slept has not counted. */
+const longestWait = 60_000;
+
+/** "3 days ago"; ticks about when the words change. */
 export function Age({ time, style = "ago" }: AgeProps) {
   const [, tick] = useReducer((count: number) => count + 1, 0);
   const then = new Date(time);
@@ -23,7 +26,7 @@ export function Age({ time, style = "ago" }: AgeProps) {
           tick();
           wait();
         },
-        untilNextAge(new Date(start), new Date()),
+        Math.min(longestWait, untilNextAge(new Date(start), new Date())),
       );
     };
     wait();

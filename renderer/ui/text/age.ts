@@ -1,5 +1,7 @@
 // How long ago something happened, in words. Pure: the caller brings now and, for tests, the time zone.
 
+import { localZone } from "./local-zone.ts";
+
 export type AgeStyle = "ago" | "list" | "short";
 
 export interface AgeOptions {
@@ -90,8 +92,8 @@ const moments: Formats = new Map();
 const fullTimes: Formats = new Map();
 
 function kept(formats: Formats, timeZone: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const name = timeZone ?? "";
-  const format = formats.get(name) ?? new Intl.DateTimeFormat("en-GB", { ...options, timeZone });
+  const name = timeZone ?? localZone();
+  const format = formats.get(name) ?? new Intl.DateTimeFormat("en-GB", { ...options, timeZone: name });
   formats.set(name, format);
   return format;
 }

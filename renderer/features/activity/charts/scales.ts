@@ -1,6 +1,7 @@
 // Scales, ticks and paths of the charts, all of them d3's: what is said on an axis, and where.
 import { scaleLinear, scaleTime } from "d3-scale";
 import { line } from "d3-shape";
+import { localFormat } from "../../../ui/text/local-zone.ts";
 import { formatFigure } from "../model/figure.ts";
 import type { Point } from "../model/trend.ts";
 
@@ -13,12 +14,12 @@ export interface Scales {
   readonly figures: readonly { readonly figure: number; readonly y: number; readonly label: string }[];
 }
 
-const monthFormat = new Intl.DateTimeFormat("en-US", { month: "short" });
+const monthFormat = localFormat("en-US", { month: "short" });
 
 /** "9 Feb"; where only months are told, "Feb", and "2026" where a year begins. */
 function formatTick(at: Date, isMonth: boolean): string {
-  if (!isMonth) return `${at.getDate()} ${monthFormat.format(at)}`;
-  return at.getMonth() === 0 ? String(at.getFullYear()) : monthFormat.format(at);
+  if (!isMonth) return `${at.getDate()} ${monthFormat(at)}`;
+  return at.getMonth() === 0 ? String(at.getFullYear()) : monthFormat(at);
 }
 
 const shortFormat = new Intl.NumberFormat("en-US", { notation: "compact" });

@@ -1,6 +1,7 @@
 // Names and dates as the activity says them.
 import type { CounterName } from "../../../../shared/contract/readings.ts";
 import { formatDay as formatDate } from "../../../ui/text/age.ts";
+import { localFormat } from "../../../ui/text/local-zone.ts";
 import { formatFigure } from "./figure.ts";
 import { day } from "./trend.ts";
 
@@ -27,13 +28,11 @@ export const againsts: readonly { readonly value: Against; readonly label: strin
   { value: "364", label: "52 weeks ago" },
 ];
 
-const timeFormat = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
-
 /** "28 Aug"; with the year where it is another than now's. */
 export const formatDay = (at: number, now = Date.now()): string => formatDate(new Date(at), new Date(now));
 
 /** "09:00" */
-export const formatTime = (at: number): string => timeFormat.format(at);
+export const formatTime = localFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
 
 /** Two readings of one day are told apart by their time. */
 export const isOfOneDay = (at: number, other: number | undefined): boolean =>
@@ -43,7 +42,7 @@ export const isOfOneDay = (at: number, other: number | undefined): boolean =>
 export function formatMoment(at: number, now = Date.now()): string {
   const days = Math.round((new Date(at).setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / day);
   const name = { "-1": "yesterday", "0": "today", "1": "tomorrow" }[String(days)] ?? formatDay(at, now);
-  return `${name}, ${timeFormat.format(at)}`;
+  return `${name}, ${formatTime(at)}`;
 }
 
 export const periods: readonly { readonly every: number | null; readonly label: string; readonly sentence: string }[] = [
