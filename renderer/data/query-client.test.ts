@@ -32,6 +32,31 @@ it("asks again for what failed and is on screen, and for nothing that was answer
   client.clear();
 });
 
+it.each([
+  ["what must be asked now", 0, 2],
+  ["what may be as it was a moment ago", 15_000, 2],
+  ["what never changes", "static", 1],
+] as const)("asks again, where the clock was set back since the answer: %s", async (what, staleTime, expected) => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const client = createQueryClient();
+  let asked = 0;
+  const read = () =>
+    client.fetchQuery({
+      queryKey: ["getFile", "local", { what }],
+      queryFn: async () => {
+        asked += 1;
+        return asked;
+      },
+      staleTime,
+    });
+  await read();
+  vi.setSystemTime(Date.now() - 86_400_000);
+  await read();
+  expect(asked).toBe(expected);
+  vi.useRealTimers();
+  client.clear();
+});
+
 describe("what changes while its first answer is under way", () => {
   const asked = (answers: ((text: string) => void)[]) => ({
     queryKey: ["getWatchedActivity", "", { connection: "local" }] as const,

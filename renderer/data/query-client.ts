@@ -1,5 +1,13 @@
 // The cache of everything servers said. Keys begin with an operation's name; a mutation makes stale what its endpoint `writes`.
-import { type DefaultError, type FetchQueryOptions, MutationCache, QueryClient, QueryObserver } from "@tanstack/react-query";
+import {
+  type DefaultError,
+  type FetchQueryOptions,
+  MutationCache,
+  Query,
+  QueryClient,
+  QueryObserver,
+  type StaleTime,
+} from "@tanstack/react-query";
 import type { OperationName } from "../../shared/contract/contract.ts";
 import { isMadeStale, projectOf, readsOf } from "../../shared/contract/effects.ts";
 import type { CacheTag } from "../../shared/contract/endpoint.ts";
@@ -112,6 +120,12 @@ class PatientQueryClient extends QueryClient {
   }
 }
 
+/** TanStack Query counts an answer of the future as fresh until then, also where it is to be asked now: the clock was set back since. */
+function isStaleByTime(this: Query, staleTime?: StaleTime): boolean {
+  const isOfFuture = staleTime !== "static" && this.state.dataUpdatedAt > Date.now();
+  return isOfFuture || Query.prototype.isStaleByTime.call(this, staleTime);
+}
+
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new PatientQueryClient({
     defaultOptions: {
@@ -135,6 +149,9 @@ export function createQueryClient(): QueryClient {
         if (operation !== undefined) await invalidateAfter(client, operation, connection, (variables ?? {}) as Sent);
       },
     }),
+  });
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === "added") query.isStaleByTime = isStaleByTime;
   });
   return client;
 }
