@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeBase64 } from "./base64.ts";
-import { decode, decodeText, type EncodeOutcome, encode, newTextFile, type TextFile } from "./text-file.ts";
+import { decode, decodeText, type EncodeOutcome, encode, newTextFile, startsAsUtf16, type TextFile } from "./text-file.ts";
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 const bytesOf = (result: EncodeOutcome): Uint8Array => {
@@ -20,13 +20,63 @@ const line = fc.string({ unit: "grapheme", maxLength: 8 }).map((text) => text.re
 describe("text file", () => {
   it("gives back arbitrary bytes unchanged", () => {
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+      fc.property(fc.constantFrom([], [0xff, 0xfe], [0xfe, 0xff]), fc.uint8Array({ maxLength: 200 }), (mark, body) => {
+        const bytes = Uint8Array.from([...mark, ...body]);
         const file = decode(bytes);
         if (file.kind === "text") expect([...bytesOf(encode(file.text, file))]).toEqual([...bytes]);
         else expect(bytes.includes(0)).toBe(true);
       }),
       { numRuns: 500 },
     );
+  });
+
+  it("reads UTF-16 by its mark, and writes it so again with what was typed", () => {
+    const wide = (text: string, isLittle: boolean): number[] =>
+      [..."\ufeff", ...text.split("")].flatMap((unit) => {
+        const [high, low] = [unit.charCodeAt(0) >> 8, unit.charCodeAt(0) & 0xff];
+        return isLittle ? [low, high] : [high, low];
+      });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(line, lineEnd)), line, fc.boolean(), (lines, last, isLittle) => {
+        const raw = lines.map(([text, end]) => text + end).join("") + last;
+        const file = textOf(Uint8Array.from(wide(raw, isLittle)));
+        expect(file).toMatchObject({ encoding: isLittle ? "utf-16le" : "utf-16be", bom: true, text: raw.replace(/\r\n|\r/g, "\n") });
+        expect([...bytesOf(encode(file.text, file))]).toEqual(wide(raw, isLittle));
+        expect([...bytesOf(encode(`żółw 😀${file.text}`, file))]).toEqual(wide(`żółw 😀${raw}`, isLittle));
+      }),
+    );
+    expect(encode("", textOf(Uint8Array.from(wide("a", true))))).toEqual({
+      outcome: "encoded",
+      content: { encoding: "base64", base64: "//4=" },
+    });
+    const refused = encode("a\n\ud83d", textOf(Uint8Array.from(wide("a", false))));
+    expect(refused).toMatchObject({ outcome: "refused", line: 2 });
+    expect(refused.outcome === "refused" && refused.reason).toContain("UTF-16");
+  });
+
+  it("takes for UTF-16 only what is it to the last byte", () => {
+    const marked = (...bytes: number[]) => decode(Uint8Array.from(bytes));
+    expect(marked(0xff, 0xfe, 0x61, 0x00, 0x62)).toEqual({ kind: "binary" });
+    expect(marked(0xff, 0xfe, 0x00, 0xd8)).toEqual({ kind: "binary" });
+    // UTF-32.
+    expect(marked(0xff, 0xfe, 0x00, 0x00, 0x61, 0x00, 0x00, 0x00)).toEqual({ kind: "binary" });
+    expect(marked(0x61, 0x00, 0x62, 0x00)).toEqual({ kind: "binary" });
+    expect(marked(0xff, 0xfe, 0x61)).toMatchObject({ encoding: "latin1-bytes" });
+    const starts = (...bytes: number[]) => startsAsUtf16(Uint8Array.from(bytes));
+    expect([starts(0xff, 0xfe), starts(0xfe, 0xff, 0x00, 0x61), starts(0xff, 0xfe, 0x3d, 0xd8)]).toEqual([true, true, true]);
+    expect([starts(), starts(0xff), starts(0xff, 0xfe, 0, 0), starts(0x61, 0x00), starts(0xff, 0xff)]).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it("lets bytes not become UTF-16 by what is typed at their beginning", () => {
+    const file = textOf(Uint8Array.of(0xe9, 0x0a));
+    expect(encode("ÿþé\n", file)).toMatchObject({ outcome: "refused", line: 1 });
+    expect(encode("ÿþé!\n", file)).toMatchObject({ outcome: "encoded" });
   });
 
   it("gives back text with any mixture of line ends, with and without a mark", () => {
@@ -133,6 +183,8 @@ describe("text file", () => {
         const body = lines.flat(2);
         // Where there is no mark, a body that begins with one has it.
         fc.pre(bom || mark.some((byte, index) => body[index] !== byte));
+        // Which would be the mark of UTF-16.
+        fc.pre(bom || body[0] !== 0xff);
         const before = [...(bom ? mark : []), ...body];
         const file = textOf(Uint8Array.from(before));
         expect(file.bom).toBe(bom);

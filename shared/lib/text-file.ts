@@ -5,16 +5,16 @@ import { encodeBase64 } from "./base64.ts";
 export type LineEnd = "\n" | "\r\n" | "\r";
 /** What people call them. */
 export const lineEndNames: Readonly<Record<LineEnd, string>> = { "\n": "LF", "\r\n": "CRLF", "\r": "CR" };
-export type Encoding = "utf-8" | "latin1-bytes";
+export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "latin1-bytes";
 
 /** A file's text and what is needed to write it back. */
 export interface TextFile {
   readonly kind: "text";
   /** Lines joined by LF, without the byte-order mark. */
   readonly text: string;
-  /** Whether the file begins with the UTF-8 byte-order mark, whatever follows it. */
+  /** Whether the file begins with the UTF-8 byte-order mark, whatever follows it; UTF-16 always has its own. */
   readonly bom: boolean;
-  /** latin1-bytes = not UTF-8: each byte is one character of the same number, so that nothing is lost. */
+  /** latin1-bytes = neither UTF-8 nor UTF-16: each byte is one character of the same number, so that nothing is lost. */
   readonly encoding: Encoding;
   /** What new lines get: the most frequent line end, LF when there is none. */
   readonly lineEnd: LineEnd;
@@ -39,6 +39,20 @@ const markBytes = "\xef\xbb\xbf";
 /** As git has it (buffer_is_binary in xdiff-interface.c): a NUL among the first 8,000 bytes. */
 const sniffed = 8_000;
 
+const encodingNames: Readonly<Record<Encoding, string>> = {
+  "utf-8": "UTF-8",
+  "utf-16le": "UTF-16 LE",
+  "utf-16be": "UTF-16 BE",
+  "latin1-bytes": "Bytes",
+};
+
+/** What people call how it is written. */
+export const encodingName = (file: TextFile): string =>
+  file.encoding === "utf-8" && file.bom ? "UTF-8 with BOM" : encodingNames[file.encoding];
+
+/** Whether it is what git takes for binary. */
+export const isUtf16 = ({ encoding }: TextFile): boolean => encoding === "utf-16le" || encoding === "utf-16be";
+
 /** A file that does not exist yet. */
 export const newTextFile: TextFile = {
   kind: "text",
@@ -52,6 +66,8 @@ export const newTextFile: TextFile = {
 
 /** Reads bytes as text, or says that they are binary. Never fails and never loses a byte. */
 export function decode(bytes: Uint8Array): DecodedFile {
+  const wide = decodeUtf16(bytes);
+  if (wide !== null) return wide;
   if (bytes.subarray(0, sniffed).includes(0)) return { kind: "binary" };
   const bom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   const body = bom ? bytes.subarray(3) : bytes;
@@ -74,22 +90,22 @@ export function encode(text: string, original: TextFile): EncodeOutcome {
   const misfit = findMisfit(text, original.encoding);
   if (misfit !== null) return misfit;
   const written = withLineEnds(text, original);
-  if (original.encoding === "latin1-bytes")
+  if (isUtf16(original))
     return {
       outcome: "encoded",
-      content: { encoding: "base64", base64: encodeBase64(textToBytes(original.bom ? `${markBytes}${written}` : written)) },
+      content: { encoding: "base64", base64: encodeBase64(utf16Bytes(written, original.encoding === "utf-16le")) },
     };
+  if (original.encoding === "latin1-bytes") {
+    const bytes = textToBytes(original.bom ? `${markBytes}${written}` : written);
+    if (decodeUtf16(bytes) !== null)
+      return { outcome: "refused", line: 1, reason: `With “${text.slice(0, 2)}” at its beginning this file would be read as UTF-16.` };
+    return { outcome: "encoded", content: { encoding: "base64", base64: encodeBase64(bytes) } };
+  }
   return { outcome: "encoded", content: { encoding: "text", text: original.bom ? `\ufeff${written}` : written } };
 }
 
 /** The text that the bytes of a `latin1-bytes` text are in an encoding, by a label of the Encoding Standard; null where they are none in it. */
-export function readBytesAs(text: string, label: string): string | null {
-  try {
-    return new TextDecoder(label, { fatal: true, ignoreBOM: true }).decode(textToBytes(text));
-  } catch {
-    return null; // As above.
-  }
-}
+export const readBytesAs = (text: string, label: string): string | null => decodeStrictly(textToBytes(text), label);
 
 /** Whether two contents are the same bytes. */
 export function isSameContent(one: EncodedText, other: EncodedText): boolean {
@@ -100,12 +116,37 @@ export function isSameContent(one: EncodedText, other: EncodedText): boolean {
 const toBase64 = (content: EncodedText): string =>
   content.encoding === "base64" ? content.base64 : encodeBase64(new TextEncoder().encode(content.text));
 
-function decodeUtf8(bytes: Uint8Array): string | null {
+const decodeUtf8 = (bytes: Uint8Array): string | null => decodeStrictly(bytes, "utf-8");
+
+function decodeStrictly(bytes: Uint8Array, label: string): string | null {
   try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    return new TextDecoder(label, { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    return null; // The decoder says "not UTF-8" only by throwing.
+    return null; // The decoder says "none of that encoding" only by throwing.
   }
+}
+
+/** A text in UTF-16, which only its mark tells from bytes; null where there is none, or what follows is not UTF-16 to the last byte. */
+function decodeUtf16(bytes: Uint8Array): TextFile | null {
+  const encoding = markOf(bytes);
+  const text = encoding === null ? null : decodeStrictly(bytes.subarray(2), encoding);
+  // A NUL tells UTF-32 and what no text is.
+  return encoding === null || text === null || text.slice(0, sniffed).includes("\0") ? null : toTextFile(text, true, encoding);
+}
+
+function markOf([first, second]: Uint8Array): "utf-16le" | "utf-16be" | null {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return first === 0xfe && second === 0xff ? "utf-16be" : null;
+}
+
+/** Whether the first four bytes can be those of a text in UTF-16: its mark, and no NUL after it, as UTF-32 has. */
+export const startsAsUtf16 = (bytes: Uint8Array): boolean => markOf(bytes) !== null && !(bytes[2] === 0 && bytes[3] === 0);
+
+function utf16Bytes(text: string, isLittle: boolean): Uint8Array {
+  const view = new DataView(new ArrayBuffer(text.length * 2 + 2));
+  view.setUint16(0, 0xfeff, isLittle);
+  for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2 + 2, text.charCodeAt(at), isLittle);
+  return new Uint8Array(view.buffer);
 }
 
 function toTextFile(raw: string, bom: boolean, encoding: Encoding): TextFile {
@@ -206,7 +247,7 @@ function findMisfit(text: string, encoding: Encoding): Extract<EncodeOutcome, { 
   const reason =
     encoding === "latin1-bytes"
       ? `This file is not UTF-8, and “${character}” on line ${line} cannot be written into it without changing its other bytes.`
-      : `Line ${line} holds half of a character (a lone surrogate), which cannot be written as UTF-8.`;
+      : `Line ${line} holds half of a character (a lone surrogate), which cannot be written as ${encoding.slice(0, 6).toUpperCase()}.`;
   return { outcome: "refused", line, reason };
 }
 

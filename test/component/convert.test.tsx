@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { commands, page } from "vitest/browser";
 import { fetchViews } from "./support/fetch-views.ts";
 import { commit, drawnText, expectStaged, openFile, openRepository, press, save, type } from "./support/person.tsx";
+import { hashOf, openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 60_000);
 
@@ -91,4 +92,70 @@ it("mixed line ends become one kind, a mark goes, and what is written so already
   await commit("One kind of line end, and no mark");
   expect(atob(await commands.readBlob(folder, "main:mixed.txt"))).toBe(before.replace(/\r\n|\r|\n/g, "\r\n"));
   expect(atob(await commands.readBlob(folder, "main:bom.txt")).startsWith("\xef\xbb\xbf")).toBe(false);
+});
+
+/** Bytes as one character each: a text in UTF-16 with its mark. */
+const wide = (text: string, isLittle = true): string =>
+  ["\ufeff", ...text.split("")]
+    .map((unit) => {
+      const bytes = [unit.charCodeAt(0) >> 8, unit.charCodeAt(0) & 0xff];
+      return String.fromCharCode(...(isLittle ? bytes.reverse() : bytes));
+    })
+    .join("");
+
+it("a text in UTF-16 is read, typed in and committed as such, git's word for it is explained, and it becomes UTF-8 on purpose", async () => {
+  const { folder, project } = await commands.repository("everyday");
+  const little = "Windows Registry Editor Version 5.00\r\n\r\n[HKEY_CURRENT_USER\\Żółw]\r\n";
+  await commands.writeInto(folder, "tide.reg", btoa(wide(little)), "base64");
+  await commands.writeInto(folder, "tide.strings", btoa(wide('"ebb" = "Odpływ";\n', false)), "base64");
+  await commands.runGit(folder, ["add", "--all"]);
+  await commands.runGit(folder, [
+    "-c",
+    "user.name=T",
+    "-c",
+    "user.email=t@example.com",
+    "commit",
+    "--quiet",
+    "--message",
+    "Add wide files",
+  ]);
+  openWindow(hashOf(project, "files"));
+  await openFile("tide.reg");
+  await expect.poll(drawnText).toContain("[HKEY_CURRENT_USER\\Żółw]");
+  await expect.element(fact("UTF-16 LE")).toBeVisible();
+  await expect.element(fact("CRLF")).toBeVisible();
+  await type("日本");
+  await save(1);
+  await openFile("tide.strings");
+  await expect.element(fact("UTF-16 BE")).toBeVisible();
+  await type("// end");
+  await save(2);
+  await press("Control+2");
+  await expect.element(page.getByText(/日本/).first()).toBeVisible();
+  await commit("Type in wide files");
+  expect(atob(await commands.readBlob(folder, "main:tide.reg"))).toBe(wide(`${little}日本`));
+  expect(atob(await commands.readBlob(folder, "main:tide.strings"))).toBe(wide('"ebb" = "Odpływ";\n// end', false));
+
+  await press("Control+3");
+  await page
+    .getByRole("row", { name: /Type in wide files/ })
+    .first()
+    .click();
+  await expect.element(page.getByText("Binary to git: it is text in UTF-16, whose lines git does not compare").first()).toBeVisible();
+
+  await press("Control+1");
+  await openFile("tide.reg");
+  await fact("UTF-16 LE").click();
+  await expect.element(dialog().getByRole("radio", { name: "UTF-16 LE, as it is" })).toBeChecked();
+  await dialog().getByRole("radio", { name: "UTF-8", exact: true }).click({ force: true });
+  await stage().click();
+  await expectStaged(1);
+  await expect.element(page.getByText("tide.reg is staged with its text as UTF-8")).toBeVisible();
+  await expect.element(fact("UTF-8")).toBeVisible();
+  await openFile("tide.reg");
+  await type("!");
+  await save(1);
+  await commit("Write it as UTF-8");
+  const bytes = Uint8Array.from(atob(await commands.readBlob(folder, "main:tide.reg")), (letter) => letter.charCodeAt(0));
+  expect(new TextDecoder("utf-8", { fatal: true }).decode(bytes)).toBe(`${little}日本!`);
 });

@@ -13,4 +13,5 @@ export { useCommitFiles } from "./use-commit-files.ts";
 export { useLoadedFiles } from "./use-loaded-files.ts";
 export { useRestOfFiles } from "./use-rest-of-files.ts";
 export { useViewedFiles } from "./use-viewed-files.ts";
+export { useWideTexts } from "./use-wide-texts.ts";
 export { ViewedBox } from "./ViewedBox.tsx";

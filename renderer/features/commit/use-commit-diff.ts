@@ -8,6 +8,7 @@ import { type DiffFile, toDiffFile } from "../diff/index.ts";
 import { type Cut, mayBeCut, whyCut } from "./cut.ts";
 import { useLoadedFiles } from "./use-loaded-files.ts";
 import { useRestOfFiles } from "./use-rest-of-files.ts";
+import { useWideTexts } from "./use-wide-texts.ts";
 
 export interface CommitDiff {
   readonly files: readonly DiffFile[];
@@ -43,7 +44,8 @@ export function useCommitDiff(connection: string, project: string, sha: string, 
   const sides = { connection, project, before, after: sha };
   const listed = useRestOfFiles(sides, sent, isWhole ? whyCut(sent, commit) : null, isWhole && mayBeCut(sent, commit));
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` says when what withLines answers is another
-  const files = useMemo(() => listed.files.map(withLines), [listed.files, version, sha]);
+  const loaded = useMemo(() => listed.files.map(withLines), [listed.files, version, sha]);
+  const files = useWideTexts(sides, loaded);
 
   return {
     files,

@@ -5,7 +5,7 @@ import type { Commit, CommitInList } from "../../../shared/contract/resources.ts
 import { compareQuery, isLackOf, mergeBaseQuery } from "../../data/compare.ts";
 import { rawTextQuery } from "../../data/file.ts";
 import { sideQuery } from "../../data/side.ts";
-import { type Cut, sayStopped, useLoadedFiles, useRestOfFiles } from "../commit/index.ts";
+import { type Cut, sayStopped, useLoadedFiles, useRestOfFiles, useWideTexts } from "../commit/index.ts";
 import { type DiffFile, type DiffHandle, toDiffFile } from "../diff/index.ts";
 import { type AlsoChanged, alsoChangedQuery } from "./also-changed.ts";
 import { pairsOf, sameCommitsQuery } from "./same-commits.ts";
@@ -83,7 +83,8 @@ export function useComparison(connection: string, project: string, from: string,
   const stopped = forth.data?.compare_timeout === true ? sayStopped(sent.length) : null;
   const listed = useRestOfFiles({ connection, project, before, after: b }, sent, stopped, false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` says when what withLines answers is another
-  const files = useMemo(() => listed.files.map(withLines), [listed.files, version]);
+  const loaded = useMemo(() => listed.files.map(withLines), [listed.files, version]);
+  const files = useWideTexts({ connection, project, before, after: b }, loaded);
   const others = back.data?.diffs;
   const sentBack = useMemo(() => others?.map(toDiffFile) ?? none, [others]);
   const stoppedBack = back.data?.compare_timeout === true ? sayStopped(sentBack.length) : null;

@@ -2,6 +2,7 @@
 import type { FileRecord } from "../../../../shared/contract/resources.ts";
 import { decodeBase64 } from "../../../../shared/lib/base64.ts";
 import { diffTexts } from "../../../../shared/lib/line-diff.ts";
+import { decode, isUtf16 } from "../../../../shared/lib/text-file.ts";
 import { fileQuery } from "../../../data/repository.ts";
 import { useQueriesOnce } from "../../../data/use-queries-once.ts";
 import type { Change, Content } from "../../../desk/model.ts";
@@ -22,8 +23,10 @@ const mostCompared = 200;
 const bytesOf = (content: Content): Uint8Array =>
   content.encoding === "text" ? new TextEncoder().encode(content.text) : (decodeBase64(content.base64) ?? new Uint8Array());
 
-/** Text as it is stored, line ends and all; null for binary (a NUL among the first 8,000 bytes, as git has it). */
+/** Text as it is stored, line ends and all; null for binary (a NUL among the first 8,000 bytes, as git has it, but for UTF-16). */
 function readText(bytes: Uint8Array): string | null {
+  const file = decode(bytes);
+  if (file.kind === "text" && isUtf16(file)) return new TextDecoder(file.encoding).decode(bytes);
   if (bytes.subarray(0, 8_000).includes(0)) return null;
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -1,6 +1,6 @@
 // Asks for other line ends or another encoding of the open text, and shows what its bytes would read as before anything is staged.
 import { useMemo, useState } from "react";
-import { type LineEnd, lineEndNames, type TextFile } from "../../../../shared/lib/text-file.ts";
+import { encodingName, type LineEnd, lineEndNames, type TextFile } from "../../../../shared/lib/text-file.ts";
 import { nameOf } from "../../../state/tree.ts";
 import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
 import { SelectField } from "../../../ui/controls/SelectField.tsx";
@@ -25,6 +25,7 @@ const shownLines = 4;
 
 export function ConvertDialog({ path, manner, text, onConvert, onClose }: ConvertDialogProps) {
   const isBytes = manner.encoding === "latin1-bytes";
+  const isOther = manner.encoding !== "utf-8";
   const now = manner.mixed === null ? manner.lineEnd : "mixed";
   const [ends, setEnds] = useState<LineEnd | "mixed">(now);
   const [isUtf8, setUtf8] = useState(isBytes);
@@ -32,11 +33,12 @@ export function ConvertDialog({ path, manner, text, onConvert, onClose }: Conver
   const [label, setLabel] = useState<string>(encodings[0].value);
   const readAs = isBytes && isUtf8 ? label : null;
   const sample = useMemo(() => (readAs === null ? [] : sampleLines(text, readAs, shownLines)), [text, readAs]);
-  const dropsMark = !isBytes && manner.bom && !keepsMark;
-  const isSame = ends === now && readAs === null && !dropsMark;
+  const toUtf8 = isOther && isUtf8;
+  const dropsMark = !isOther && manner.bom && !keepsMark;
+  const isSame = ends === now && !toUtf8 && !dropsMark;
   const endsOffered: readonly (LineEnd | "mixed")[] = now === "mixed" || now === "\r" ? [now, "\n", "\r\n"] : ["\n", "\r\n"];
   const finish = (): void => {
-    onConvert({ lineEnd: ends === now || ends === "mixed" ? null : ends, readAs, dropsMark });
+    onConvert({ lineEnd: ends === now || ends === "mixed" ? null : ends, toUtf8, readAs, dropsMark });
     onClose();
   };
   return (
@@ -61,13 +63,13 @@ export function ConvertDialog({ path, manner, text, onConvert, onClose }: Conver
       </div>
       <div className="files-convert-row">
         <span className="ui-field-label">Encoding</span>
-        {isBytes ? (
+        {isOther ? (
           <SegmentedControl
             label="Encoding"
-            value={isUtf8 ? "utf-8" : "bytes"}
+            value={isUtf8 ? "utf-8" : "as-is"}
             onChange={(value) => setUtf8(value === "utf-8")}
             segments={[
-              { value: "bytes", label: "Bytes, as it is" },
+              { value: "as-is", label: isBytes ? "Bytes, as it is" : `${encodingName(manner)}, as it is` },
               { value: "utf-8", label: "UTF-8" },
             ]}
           />

@@ -10,17 +10,19 @@ import { mannerOf, originalOf, readSource, undoable, unstageContent, type Workpl
 export interface Conversion {
   /** null = each line keeps its own. */
   readonly lineEnd: LineEnd | null;
-  /** What bytes that are no UTF-8 are read as, by a label of the Encoding Standard; null = they stay bytes. */
+  /** Written as UTF-8 from then on, without a mark. */
+  readonly toUtf8: boolean;
+  /** What bytes are read as for that, by a label of the Encoding Standard; null where the file says itself what it is. */
   readonly readAs: string | null;
   /** Takes the byte-order mark away. */
   readonly dropsMark: boolean;
 }
 
 /** "CRLF line ends, as UTF-8". */
-export const sayConversion = ({ lineEnd, readAs, dropsMark }: Conversion): string =>
+export const sayConversion = ({ lineEnd, toUtf8, readAs, dropsMark }: Conversion): string =>
   [
     lineEnd === null ? "" : `${lineEndNames[lineEnd]} line ends`,
-    readAs === null ? "" : "its bytes as UTF-8",
+    !toUtf8 ? "" : readAs === null ? "its text as UTF-8" : "its bytes as UTF-8",
     dropsMark ? "no byte-order mark" : "",
   ]
     .filter((part) => part !== "")
@@ -57,12 +59,12 @@ export async function convertText(place: Workplace, path: string, conversion: Co
   return { isBack, undo };
 }
 
-const converted = (manner: TextFile, { lineEnd, readAs, dropsMark }: Conversion): TextFile => ({
+const converted = (manner: TextFile, { lineEnd, toUtf8, readAs, dropsMark }: Conversion): TextFile => ({
   ...manner,
   // Lines that keep their own ends are found by their text.
   text: readAs === null ? manner.text : (readBytesAs(manner.text, readAs) ?? manner.text),
-  encoding: readAs === null ? manner.encoding : "utf-8",
-  bom: manner.bom && !dropsMark && readAs === null,
+  encoding: toUtf8 ? "utf-8" : manner.encoding,
+  bom: manner.bom && !dropsMark && !toUtf8,
   lineEnd: lineEnd ?? manner.lineEnd,
   mixed: lineEnd === null ? manner.mixed : null,
 });

@@ -17,6 +17,10 @@ describe("the blame of a file", () => {
     expect(blamedText(open)).toMatchObject({ file: committed, committed: decodeText(content).text });
   });
 
+  it("is there for UTF-16 whose line feeds are all that git can take for one", () => {
+    expect(whyNoBlame(text("", { original: { ...decodeText("żółw\n日本\n"), encoding: "utf-16le" } }))).toBeNull();
+  });
+
   it("of a new file begins with nothing", () => {
     expect(blamedText(text("typed\n", { file: null }))).toEqual({ file: null, committed: "" });
   });
@@ -27,6 +31,8 @@ describe("the blame of a file", () => {
     [text("a", { isPlain: true }), /over 20 MB/],
     [text("target", { isLink: true }), /symbolic link/],
     [text("a\rb\r"), /end where git sees none/],
+    [text("", { original: { ...decodeText("a\nĊ\n"), encoding: "utf-16le" } }), /UTF-16, and git sees lines/],
+    [text("", { original: { ...decodeText("ਗੁ\n"), encoding: "utf-16be" } }), /UTF-16, and git sees lines/],
     [other("missing"), /^No text is open/],
     [other("submodule"), /^No text is open/],
   ])("is none otherwise, for a reason (%#)", (open, why) => {

@@ -19,6 +19,8 @@ describe("the facts of an open text", () => {
   it.each<[Partial<TextFile>, string, string]>([
     [{ bom: true }, "UTF-8 with BOM", "LF"],
     [{ encoding: "latin1-bytes" }, "Bytes", "LF"],
+    [{ encoding: "utf-16le", bom: true }, "UTF-16 LE", "LF"],
+    [{ encoding: "utf-16be", bom: true }, "UTF-16 BE", "LF"],
     [{ lineEnd: "\r\n" }, "UTF-8", "CRLF"],
     [{ lineEnd: "\r" }, "UTF-8", "CR"],
     [{ lineEnd: "\r\n", mixed: [] as unknown as TextFile["mixed"] }, "UTF-8", "Mixed, mostly CRLF"],

@@ -1,5 +1,5 @@
 // The facts about the open text for the status bar. Pure.
-import { lineEndNames, type TextFile } from "../../../../shared/lib/text-file.ts";
+import { encodingName, isUtf16, lineEndNames, type TextFile } from "../../../../shared/lib/text-file.ts";
 import type { StatusItem } from "../../../state/status.ts";
 import type { Caret } from "../../editor/index.ts";
 import type { PageFacts } from "../../markdown/index.ts";
@@ -13,12 +13,11 @@ export function statusItems(caret: Caret | null, file: TextFile | null, executab
     items.push({ id: "caret", text: `Ln ${caret.line}, Col ${caret.column}${selected}` }, { id: "indent", text: caret.indent });
   }
   if (file !== null) {
-    const isBytes = file.encoding === "latin1-bytes";
     items.push({
       id: "encoding",
       command: "file.convert",
-      text: isBytes ? "Bytes" : file.bom ? "UTF-8 with BOM" : "UTF-8",
-      title: isBytes ? "This file is not UTF-8; each byte is shown as one character and written back as it was." : "Encoding",
+      text: encodingName(file),
+      title: encodingTitle(file),
     });
     items.push({
       id: "line-end",
@@ -32,6 +31,13 @@ export function statusItems(caret: Caret | null, file: TextFile | null, executab
     items.push({ id: "mode", text: executable ? "100755" : "100644", title: executable ? "Executable" : "Not executable" });
   return items;
 }
+
+const encodingTitle = (file: TextFile): string =>
+  file.encoding === "latin1-bytes"
+    ? "This file is not UTF-8; each byte is shown as one character and written back as it was."
+    : isUtf16(file)
+      ? "This file is UTF-16, which git takes for binary; it is written back so, with its byte-order mark."
+      : "Encoding";
 
 /** What the bars beside the lines mean, while there are some. */
 export function barItems(open: OpenFile | null): StatusItem[] {
