@@ -44,6 +44,29 @@ it("every function of Files, History and a commit is there and in reach at 700 p
   await expectAllAt("the commit");
 });
 
+it("the ways from place to place of a search are in reach at 700 px and at 200 %, none of them is cut", async () => {
+  const { folder, project } = await commands.repository("everyday");
+  // Large numbers take room.
+  await commands.writeInto(folder, "docs/all.txt", "highWater\n".repeat(12_000));
+  await commands.runGit(folder, ["add", "--all"]);
+  await commands.runGit(folder, ["-c", "user.name=T", "-c", "user.email=t@example.com", "commit", "--quiet", "--message", "Many places"]);
+  openWindow(hashOf(project, "files", "?path=docs/format.md&search="));
+  await expectFocus("Search in files");
+  await userEvent.keyboard("highWater");
+  await expect.element(page.getByText(/ in this file$/)).toBeVisible();
+  await expectAllAt("what was found in a file");
+  const cut = (): (string | null)[] => {
+    const end = boxOf(".found-bar").right;
+    return [...document.querySelectorAll(".found-bar-here, .found-bar button")]
+      .filter((part) => part.getBoundingClientRect().right > end)
+      .map((part) => part.textContent);
+  };
+  for (const size of sizes) {
+    await show(size);
+    await expect.poll(cut, { message: size.name }).toEqual([]);
+  }
+});
+
 it("every function of Changes is there and in reach, and the form leaves room for the diff", async () => {
   const { project } = await commands.repository("everyday");
   openWindow(hashOf(project, "files", "?path=src/tide.ts"));

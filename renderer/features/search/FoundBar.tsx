@@ -10,7 +10,8 @@ export function FoundBar({ place: { at, inFile, inAll } }: { place: FoundPlace }
   return (
     <div className="found-bar">
       <span className="found-bar-here ui-num" role="status">
-        {formatCount(at)} of {formatCount(inFile)} in this file
+        {formatCount(at)} of {formatCount(inFile)}
+        <span className="found-bar-where"> in this file</span>
       </span>
       <span className="found-bar-all ui-num">{formatCount(inAll)} in all</span>
       <Button size="small" variant="quiet" keys={keyOf("search.previous")} onPress={() => runCommand("search.previous")}>
