@@ -5,7 +5,7 @@ import { useCommand } from "../../commands/bindings.ts";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { keysOf } from "../../commands/press.ts";
 import type { Checkout } from "../../data/checkout.ts";
-import { setCommitState } from "../../desk/commit-state.ts";
+import { type CommitState, setCommitState } from "../../desk/commit-state.ts";
 import { useCommitState, useDesk, useJournal, useUndoState } from "../../desk/use-desk.ts";
 import { focusTaken, home, useWantedFocus } from "../../state/focus.ts";
 import { usePaneSize } from "../../state/pane-sizes.ts";
@@ -40,6 +40,11 @@ export interface ChangesDeskProps {
   project: string;
   branch: string;
 }
+
+/** Where a person goes on after a refusal, and what they read while programs run. */
+const wayOn = ".changes-dock .changes-buttons button";
+const output = ".changes-run-output";
+const isRefused = ({ step }: CommitState): boolean => step === "failed" || step === "stopped";
 
 export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskProps) {
   const desk = useDesk(deskKey);
@@ -120,7 +125,9 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
     <main
       className="changes"
       aria-label="Changes"
-      {...home(state.step === "done" ? ".done-steps > button" : hasList ? ".changes-list" : "")}
+      {...home(
+        state.step === "done" ? ".done-steps > button" : !hasList ? "" : isRefused(state) ? wayOn : isLongRun ? output : ".changes-list",
+      )}
     >
       <h1 className="ui-hidden">Changes</h1>
       {merging.merged === null || state.step === "failed" ? null : (

@@ -1,6 +1,6 @@
 // In place of the form after a failed commit: what happened, what was checked, and the ways on. The work stays staged.
 import { Check, CircleX, Copy, TriangleAlert } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { useCommand } from "../../../commands/bindings.ts";
 import { keyOf } from "../../../commands/press.ts";
 import { type CommitState, setCommitState } from "../../../desk/commit-state.ts";
@@ -9,6 +9,7 @@ import { readEdits } from "../../../desk/edits.ts";
 import type { Change } from "../../../desk/model.ts";
 import { setIncluded, setMessage } from "../../../desk/staging.ts";
 import { editDesk } from "../../../desk/store.ts";
+import { wantFocus } from "../../../state/focus.ts";
 import { steadyNow } from "../../../state/steady-now.ts";
 import { requestToken } from "../../../state/token-request.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
@@ -91,7 +92,15 @@ export function RefusedDock({ deskKey, state, onSend, onQueue, onMerge }: Refuse
   const touched = moved.filter((known) => !known.isSame || known.base === null);
   const overlapping = overlapsOf(attempt.changes, touched, diagnosis?.taken ?? []);
   const canRebase = moved.length > 0 && moved.every((known) => known.isSame && known.base !== null);
-  const back = (): void => setCommitState(deskKey, { step: "composing" });
+  const title = useId();
+  // Whoever works in this view is led to the first way on; who went elsewhere meanwhile stays there.
+  useEffect(() => {
+    if (document.activeElement?.closest("main.changes") != null) wantFocus({ kind: "home" });
+  }, []);
+  const back = (): void => {
+    setCommitState(deskKey, { step: "composing" });
+    wantFocus({ kind: "message" });
+  };
   const copy = (): void => {
     const text = [
       failure.title,
@@ -105,7 +114,8 @@ export function RefusedDock({ deskKey, state, onSend, onQueue, onMerge }: Refuse
     // Where the changes began they still hold; on the branch they do not.
     const began = [...readEdits(attempt.changes).keys()].find(({ origin }) => touched.some(({ path }) => path === origin));
     setMessage(deskKey, { newBranch: "", force: false, start: began?.base?.commit ?? null });
-    back();
+    // Its name takes the focus.
+    setCommitState(deskKey, { step: "composing" });
   };
   const leaveOut = (): void => {
     const largest = attempt.changes.toSorted((one, other) => JSON.stringify(other).length - JSON.stringify(one).length)[0];
@@ -117,7 +127,9 @@ export function RefusedDock({ deskKey, state, onSend, onQueue, onMerge }: Refuse
     <section className="changes-dock changes-refused" aria-label="Commit">
       <div className="changes-refused-text" role="alert">
         <Icon of={CircleX} className="changes-refused-icon" />
-        <h2 className="changes-refused-title">{failure.title}</h2>
+        <h2 className="changes-refused-title" id={title}>
+          {failure.title}
+        </h2>
         <code className="changes-refused-request">{failure.request}</code>
         <p className="changes-refused-why">
           {wait > 0 ? `It asks to wait ${wait} seconds.` : failure.why} Nothing was written. Your {countChanges(attempt.changes.length)}{" "}
@@ -139,7 +151,8 @@ export function RefusedDock({ deskKey, state, onSend, onQueue, onMerge }: Refuse
           ))}
         </ul>
       </div>
-      <div className="changes-buttons">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset lays its buttons out otherwise */}
+      <div className="changes-buttons" role="group" aria-labelledby={title}>
         {canRebase ? (
           <Button
             variant="main"
