@@ -7,8 +7,8 @@ export interface WebLink {
   /** "https://git.example.com/group/name" or "repodesk:///home/ada/name", decoded. */
   readonly root: string;
   /** null is the project itself. */
-  readonly page: "blob" | "tree" | "commit" | "commits" | "compare" | null;
-  /** What follows the page: a ref and a path, or two refs with dots between them, decoded. */
+  readonly page: "blob" | "tree" | "commit" | "commits" | "compare" | "request" | null;
+  /** What follows the page: a ref and a path, two refs with dots between them, or a merge request's number first; decoded. */
   readonly rest: string;
   /** From 1. */
   readonly line: number | null;
@@ -23,6 +23,7 @@ const decode = (text: string): string => {
 };
 const pages: Readonly<Record<string, WebLink["page"]>> = {
   ...{ blob: "blob", raw: "blob", blame: "blob", edit: "blob", tree: "tree", commit: "commit", commits: "commits", compare: "compare" },
+  merge_requests: "request",
 };
 
 /** null for a text that is no address. */
@@ -33,8 +34,8 @@ export function parseWebLink(text: string): WebLink | null {
   const line = /^L(\d{1,9})/.exec(fragment)?.[1];
   // Servers of earlier years wrote pages without "/-", which a project that is called as one needs.
   const found =
-    /^(.*?)\/-\/(blob|raw|blame|edit|tree|commits?|compare)\/(.+)$/.exec(whole) ??
-    /^(.*?)\/(blob|raw|blame|edit|tree|commits?)\/(.+)$/.exec(whole);
+    /^(.*?)\/-\/(blob|raw|blame|edit|tree|commits?|compare|merge_requests(?=\/\d))\/(.+)$/.exec(whole) ??
+    /^(.*?)\/(blob|raw|blame|edit|tree|commits?|merge_requests(?=\/\d))\/(.+)$/.exec(whole);
   const clean = (path: string): string => {
     const root = decode(path.replace(/\/$/, ""));
     return /^repodesk:/i.test(root) ? root : root.replace(/\.git$/, "");
@@ -87,13 +88,16 @@ const linkTo = (path: string): WebLink => ({
   line: null,
 });
 
-/** The place of a link in a project. */
+/** The number of the merge request that a link leads to; null where it leads elsewhere. Only its server knows its branches. */
+export const requestOf = ({ page, rest }: WebLink): number | null => (page === "request" ? Number.parseInt(rest, 10) : null);
+
+/** The place of a link in a project; of a merge request's the project. */
 export function placeOfLink(
   { page, rest, line }: WebLink,
   project: { connection: string; project: string },
   refs: readonly string[],
 ): Location {
-  if (page === null) return placeIn(project, { view: "files" });
+  if (page === null || page === "request") return placeIn(project, { view: "files" });
   if (page === "commit") return placeIn(project, { view: "commit", sha: rest.split("/", 1)[0] ?? rest });
   if (page === "compare") {
     const dots = rest.includes("...") ? "..." : "..";

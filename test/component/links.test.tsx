@@ -1,7 +1,7 @@
 // Places as one writes them down: a path with a line, and links that outlive the window.
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { commands, page } from "vitest/browser";
-import { desktopClient } from "../../renderer/data/clients.ts";
+import { apiClient, desktopClient } from "../../renderer/data/clients.ts";
 import { requestLink } from "../../renderer/state/link-request.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { openText } from "./support/focus.ts";
@@ -65,4 +65,39 @@ it("an address that the window is started with, or handed later, leads to its pl
   await expect.element(page.getByText("The folder /no/such/folder was never opened here.")).toBeVisible();
   await page.getByRole("button", { name: "Open it…" }).click();
   await expect.element(page.getByRole("alertdialog", { name: "This folder could not be opened" })).toBeVisible();
+});
+
+it("a merge request's address opens the comparison of its branches, of its commits once it is closed, and says when it is gone", async () => {
+  const team = await commands.startTeam(0);
+  const { id } = (await desktopClient.createConnection({ url: team.address, token: team.token })).data;
+  onTestFinished(async () => {
+    await desktopClient.deleteConnection({ connection: id });
+    await commands.stopTeam(team.address);
+  });
+  const project = "halden/tide-tables";
+  const git = (...args: string[]) => commands.runGit(team.folder, args);
+  const tree = (await git("rev-parse", "main~1^{tree}")).trim();
+  const base = (await git("rev-parse", "main")).trim();
+  const who = ["-c", "user.name=T", "-c", "user.email=t@example.com"];
+  const head = (await git(...who, "commit-tree", tree, "-p", base, "-m", "Take it back")).trim();
+  await git("update-ref", "refs/heads/take-back", head);
+  const api = apiClient(id);
+  const asked = { id: project, source_branch: "take-back", target_branch: "main", title: "Take it back" };
+  const { iid } = (await api.createMergeRequest(asked)).data;
+  openWindow(`#/${id}/${encodeURIComponent(project)}/files`);
+  await expect.element(page.getByRole("tree")).toBeVisible();
+  await press("Control+p");
+  await page.getByRole("combobox").fill(`${team.address}/${project}/-/merge_requests/${iid}/diffs`);
+  await expect.element(page.getByRole("option", { name: /^Open merge request !\d+ of halden\/tide-tables/ })).toBeVisible();
+  await press("Enter");
+  await expect.poll(() => window.location.hash).toContain("/compare?from=main&to=take-back");
+  await expect.element(page.getByRole("grid", { name: /Diff|Comparison|Changes/i })).toBeVisible();
+
+  await api.updateMergeRequest({ id: project, merge_request_iid: iid, state_event: "close" });
+  await git("update-ref", "-d", "refs/heads/take-back");
+  requestLink(`${team.address}/${project}/-/merge_requests/${iid}`);
+  await expect.poll(() => window.location.hash).toContain(`/compare?from=${base}&to=${head}`);
+  await expect.element(page.getByText(`!${iid} was closed: these are its commits as they were last.`)).toBeVisible();
+  requestLink(`${team.address}/${project}/-/merge_requests/${iid + 1}`);
+  await expect.element(page.getByText(`The merge request !${iid + 1} of ${project} is gone, or not shown to you.`)).toBeVisible();
 });

@@ -5,7 +5,8 @@ import { type FormEvent, useRef, useState } from "react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import { keyOf } from "../../commands/press.ts";
 import { useDesktopCommand } from "../../data/desktop.ts";
-import { placeOnServer } from "../../state/pasted-link.ts";
+import { requestLink } from "../../state/link-request.ts";
+import { parseWebLink, placeOnServer, requestOf } from "../../state/pasted-link.ts";
 import { connectionAt, type Location } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Checkbox } from "../../ui/controls/Checkbox.tsx";
@@ -87,6 +88,9 @@ export function ServerForm({ onConnected, onCancel, autoFocus = false }: ServerF
           if (check.data === undefined) for (const said of toTokenWarnings(connection, new Date())) toasts.show(said);
           const base = (connection.url ?? "").replace(/\/api\/v4\/?$/, "");
           onConnected(connection, placeOnServer(address, { connection: connection.id, base }) ?? connectionAt(connection.id));
+          // Its branches are known to the server alone, and that can be asked now.
+          const link = parseWebLink(address.trim());
+          if (link !== null && requestOf(link) !== null) requestLink(address.trim());
         },
       },
     );

@@ -1,9 +1,10 @@
 // Carries out a row of the palette that is a place.
 import { wantFocus } from "../../state/focus.ts";
+import { requestLink } from "../../state/link-request.ts";
 import { atRef, connectionAt, type Location, navigate, type Place, pageAt, pathOf, placeIn } from "../../state/place.ts";
 import { requestFolder, requestServer } from "../connections/index.ts";
 import { connectionOfRow } from "./connection-group.ts";
-import { addressOfRow, locationOfRow } from "./link-group.ts";
+import { addressOfRow, locationOfRow, requestOfRow } from "./link-group.ts";
 
 /** `file:`, `at:` (a line and a file), `commit:`, `branch:`, `tag:`, `line:` and `symbol:` (a number and a line) rows. A ref keeps the open view and file; other places keep the ref. */
 export function goTo(row: string, place: Place): void {
@@ -17,6 +18,7 @@ export function goToAnywhere(row: string): boolean {
   if (connection !== null)
     navigate(connection.page === "projects" ? connectionAt(connection.connection) : pageAt(connection.connection, connection.page));
   else if (address !== null) requestServer(address);
+  else if (requestOfRow(row) !== null) requestLink(requestOfRow(row));
   else if (row.startsWith("folder:")) requestFolder(row.slice("folder:".length));
   else if (location !== null) show(location, true);
   else return false;

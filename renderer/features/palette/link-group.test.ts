@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import type { Project } from "../../../shared/contract/resources.ts";
 import { placeIn } from "../../state/place.ts";
-import { addressOfRow, locateLink, locationOfRow, toLinkGroup } from "./link-group.ts";
+import { addressOfRow, locateLink, locateRequest, locationOfRow, requestOfRow, toLinkGroup } from "./link-group.ts";
 import { parsePaletteQuery } from "./palette-query.ts";
 
 const server: Connection = {
@@ -57,6 +57,14 @@ describe("pasted addresses", () => {
     expect(row("https://git.example.com/sub/a/b/-/blob/main/src/a.ts")?.label).toBe("Open src/a.ts of a/b");
     expect(row("https://git.example.com/sub/a/b/-/compare/main...x")?.label).toBe("Open the comparison of main and x in a/b");
     expect(row("https://git.example.com/sub/a/b")?.label).toBe("Open a/b");
+    for (const address of ["/-/merge_requests/7", "/merge_requests/7/diffs#note_1", "/-/merge_requests/7/commits?tab=x"]) {
+      const request = row(`https://git.example.com/sub/a/b${address}`);
+      expect(request?.label).toBe("Open merge request !7 of a/b");
+      expect(requestOfRow(request?.id ?? "")).toBe(`https://git.example.com/sub/a/b${address}`);
+      expect(locateRequest(requestOfRow(request?.id ?? "") ?? "", context)).toEqual({ ...project, iid: 7 });
+    }
+    expect(row("https://git.example.com/sub/a/b/-/merge_requests")?.label).toBe("Open a/b");
+    expect(row("https://git.example.com/sub/a/b/-/merge_requests/new")?.label).toBe("Open a/b");
     const elsewhere = row("https://elsewhere.example.com/a/b");
     expect(elsewhere?.label).toBe("Connect to elsewhere.example.com…");
     expect(addressOfRow(elsewhere?.id ?? "")).toBe("https://elsewhere.example.com/a/b");

@@ -2,7 +2,7 @@
 import { Link } from "lucide-react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import type { Project } from "../../../shared/contract/resources.ts";
-import { parseWebLink, placeOfLink } from "../../state/pasted-link.ts";
+import { parseWebLink, placeOfLink, requestOf, type WebLink } from "../../state/pasted-link.ts";
 import { type Location, parseHash, toHash } from "../../state/place.ts";
 import { folderRoot } from "../../state/web-link.ts";
 import type { CommandItem } from "../../ui/lists/command-item.ts";
@@ -10,6 +10,7 @@ import type { FoundGroup } from "./command-group.ts";
 
 const prefix = "link:";
 const ofServer = "connect:";
+const ofRequest = "request:";
 /** Better than anything that only looks like it. */
 const score = 2_000;
 
@@ -33,12 +34,30 @@ export function locateLink(text: string, { connections, local, refs, open }: Lin
   }
   const link = parseWebLink(text);
   if (link === null) return null;
-  const { root } = link;
-  const found = /^repodesk:/i.test(root) ? inFolder(root, local) : onServer(root, connections);
+  const found = ownerOf(link, { connections, local });
   if (found === null) return null;
   const isOpen = found.connection === open.connection && found.project === open.project;
   return placeOfLink(link, found, isOpen ? refs : []);
 }
+
+/** A merge request of a server that is connected. */
+export interface RequestLink {
+  readonly connection: string;
+  /** path_with_namespace */
+  readonly project: string;
+  readonly iid: number;
+}
+
+/** The merge request that an address leads to; null where it leads elsewhere, or nothing that is connected has it. */
+export function locateRequest(text: string, context: Pick<LinkContext, "connections" | "local">): RequestLink | null {
+  const link = parseWebLink(text);
+  const iid = link === null ? null : requestOf(link);
+  const found = link === null || iid === null ? null : ownerOf(link, context);
+  return found === null || iid === null ? null : { ...found, iid };
+}
+
+const ownerOf = ({ root }: WebLink, { connections, local }: Pick<LinkContext, "connections" | "local">) =>
+  /^repodesk:/i.test(root) ? inFolder(root, local) : onServer(root, connections);
 
 function inFolder(root: string, local: readonly Project[]): { connection: string; project: string } | null {
   const project = local.find(
@@ -61,10 +80,18 @@ function onServer(root: string, connections: readonly Connection[]): { connectio
 
 export function toLinkGroup(text: string, context: LinkContext): FoundGroup {
   const location = locateLink(text, context);
+  const request = locateRequest(text, context);
   const item =
-    location === null
-      ? toUnknown(text)
-      : { id: `${prefix}${toHash(location)}`, label: `Open ${describe(location)}`, icon: Link, detail: text.slice(0, 120) };
+    request !== null
+      ? {
+          id: `${ofRequest}${text}`,
+          label: `Open merge request !${request.iid} of ${request.project}`,
+          icon: Link,
+          detail: text.slice(0, 120),
+        }
+      : location === null
+        ? toUnknown(text)
+        : { id: `${prefix}${toHash(location)}`, label: `Open ${describe(location)}`, icon: Link, detail: text.slice(0, 120) };
   return { id: "link", title: "Link", score, items: [item] };
 }
 
@@ -78,6 +105,9 @@ function toUnknown(text: string): CommandItem {
 
 /** The address that a row would connect; null where it means something else. */
 export const addressOfRow = (row: string): string | null => (row.startsWith(ofServer) ? row.slice(ofServer.length) : null);
+
+/** The address of a merge request that a row leads to; null where it means something else. */
+export const requestOfRow = (row: string): string | null => (row.startsWith(ofRequest) ? row.slice(ofRequest.length) : null);
 
 function describe(location: Location): string {
   if (location.at !== "project") return "this page";

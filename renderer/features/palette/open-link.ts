@@ -8,7 +8,7 @@ import { parseWebLink, placeOnServer } from "../../state/pasted-link.ts";
 import { navigate } from "../../state/place.ts";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { requestFolder, requestServer } from "../connections/index.ts";
-import { locateLink } from "./link-group.ts";
+import { locateLink, locateRequest } from "./link-group.ts";
 
 /** Projects of this machine; those that were opened lately with their folders, which the service does not tell. */
 async function readFolders(client: QueryClient): Promise<readonly Project[]> {
@@ -29,6 +29,8 @@ export async function openLink(client: QueryClient, link: string): Promise<void>
   const connections = await client.fetchQuery(connectionsQuery);
   const isFolder = /^repodesk:/i.test(link);
   const local = isFolder ? await readFolders(client) : [];
+  const request = locateRequest(link, { connections, local });
+  if (request !== null) return (await import("./open-request.ts")).openRequest(client, request);
   const located = locateLink(link, { connections, local, refs: [], open: { connection: "", project: "" } });
   const servers = connections.flatMap(({ id, url }) => (url == null ? [] : { connection: id, base: url.replace(/\/api\/v4\/?$/, "") }));
   const location = located ?? servers.map((server) => placeOnServer(link, server)).find((place) => place !== null) ?? null;
