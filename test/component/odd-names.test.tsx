@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { commands, page } from "vitest/browser";
 import { fetchViews } from "./support/fetch-views.ts";
-import { commit, drawnText, expectStaged, openFile, press, save, treeItem, type } from "./support/person.tsx";
+import { commit, drawnText, expectStaged, openFile, openRepository, press, save, treeItem, type } from "./support/person.tsx";
 import { hashOf, openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 180_000);
@@ -39,5 +39,29 @@ it("a file called constructor and one in a folder called __proto__ are edited, s
   expect((await commands.runGit(folder, ["show", "--format=", "--name-only", "HEAD"])).trim().split("\n")).toEqual([
     "__proto__/toString",
     "constructor",
+  ]);
+});
+
+it("a new name that Windows or macOS take for one that is there is warned of, and may be made", async () => {
+  const { git } = await openRepository("awkward");
+  const path = page.getByRole("textbox", { name: "Path" });
+  const told = (): string => document.querySelector("[role=dialog] .ui-note")?.textContent ?? "";
+  await page.getByRole("button", { name: "New file", exact: true }).first().click();
+  await path.fill("n\u00e9.txt");
+  await press("Enter");
+  await expect.element(page.getByRole("textbox", { name: "n\u00e9.txt" })).toHaveFocus();
+  await page.getByRole("button", { name: "New file", exact: true }).first().click();
+  await path.fill("ne\u0301.txt");
+  await expect.poll(told).toContain("is there already, and looks the same");
+  await path.fill("crlf2.txt");
+  await expect.poll(told).toBe("");
+  await path.fill("CRLF.txt");
+  await expect.poll(told).toContain("crlf.txt is there already, and differs in case alone");
+  await press("Enter");
+  await expect.element(page.getByRole("textbox", { name: "CRLF.txt" })).toHaveFocus();
+  await commit("Make it all the same");
+  expect((await git("ls-tree", "--name-only", "main")).split("\n").filter((name) => /^crlf\.txt$/i.test(name))).toEqual([
+    "CRLF.txt",
+    "crlf.txt",
   ]);
 });

@@ -1,5 +1,6 @@
 // The dialogs of the Files view: new file, rename or move, open by path.
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import type { Checkout } from "../../../data/checkout.ts";
 import { allPathsQuery } from "../../../data/repository.ts";
 import type { Desk } from "../../../desk/model.ts";
@@ -34,6 +35,15 @@ export function FileDialogs({ dialog, checkout, desk, workplace, open, onConvert
     ...allPathsQuery(checkout.connection, id, commit),
     enabled: dialog.kind !== "open" && dialog.kind !== "convert" && commit !== "",
   });
+  const path = "path" in dialog ? dialog.path : null;
+  const { data } = all;
+  // The same list for each key that is typed; what moves is not in its own way.
+  const taken = useMemo(() => {
+    const met = takenPaths(data?.paths ?? [], desk);
+    if (path === null) return met;
+    const inside = new Set(dialog.kind === "move-folder" ? filesUnder(path, met, desk) : [path]);
+    return met.filter((one) => !inside.has(one));
+  }, [data, desk, dialog.kind, path]);
   if (dialog.kind === "open")
     return (
       <PathDialog
@@ -57,7 +67,6 @@ export function FileDialogs({ dialog, checkout, desk, workplace, open, onConvert
         onClose={onClose}
       />
     );
-  const taken = takenPaths(all.data?.paths ?? [], desk);
   if (dialog.kind === "create") {
     const onDone = (path: string): void => {
       createFile(workplace, path);
@@ -68,13 +77,12 @@ export function FileDialogs({ dialog, checkout, desk, workplace, open, onConvert
   }
   const { path: from } = dialog;
   const isFolder = dialog.kind === "move-folder";
-  const inside = new Set(isFolder ? filesUnder(from, taken, desk) : [from]);
   return (
     <PathDialog
       title={`Rename or move ${isFolder ? "the folder " : ""}${nameOf(from)}`}
       action="Move"
       initial={from}
-      taken={taken.filter((path) => !inside.has(path))}
+      taken={taken}
       onDone={(to) => onMove({ path: from, isFolder }, to)}
       onClose={onClose}
     />

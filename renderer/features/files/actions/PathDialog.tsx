@@ -1,8 +1,10 @@
 // Asks for a path: of a new file, of a file that moves, or of one to open by hand. Says at once what is wrong with it.
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { TextField } from "../../../ui/controls/TextField.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { Note } from "../../../ui/states/Note.tsx";
+import { nearNames, sayNear, sayNearMeans } from "./near-names.ts";
 import { findPathConflict, findTypedFault } from "./path-check.ts";
 
 export interface PathDialogProps {
@@ -21,6 +23,8 @@ export function PathDialog({ title, lead, action, initial, taken, onDone, onClos
   const [isTried, setTried] = useState(false);
   const fault = findTypedFault(path) ?? findPathConflict(path, taken);
   const isNew = path !== initial;
+  const findNear = useMemo(() => nearNames(taken), [taken]);
+  const near = fault === null && isNew ? findNear(path) : null;
   const finish = (): void => {
     setTried(true);
     if (fault !== null || !isNew) return;
@@ -61,6 +65,11 @@ export function PathDialog({ title, lead, action, initial, taken, onDone, onClos
           error={fault !== null && isNew && (isTried || path !== "") ? fault : undefined}
           description="Folders that do not exist yet come with the file. Nothing is written until you commit."
         />
+        {near === null ? null : (
+          <Note tone="amber" role="status" fact={sayNear(near)}>
+            {sayNearMeans(near)}
+          </Note>
+        )}
       </form>
     </Dialog>
   );

@@ -15,6 +15,7 @@ import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { formatBytes } from "../../../ui/text/bytes.ts";
 import { formatCount } from "../../../ui/text/count.ts";
 import type { Workplace } from "../actions/file-actions.ts";
+import { sayNear, sayNearMeans } from "../actions/near-names.ts";
 import { findTypedFault } from "../actions/path-check.ts";
 import { type Entry, judge, uploadBytes } from "./judge.ts";
 import { isLfs } from "./lfs-patterns.ts";
@@ -54,6 +55,7 @@ export function UploadDialog({ request, checkout, desk, workplace, onClose }: Up
     [desk.changes, entries],
   );
   const work = taking.filter(({ isWork }) => isWork);
+  const near = taking.find((entry) => entry.near !== null)?.near ?? null;
   const refused = entries.length - taking.length;
   const size = judgeSize(bytes);
   const [read, setRead] = useState<number | null>(null);
@@ -157,6 +159,11 @@ export function UploadDialog({ request, checkout, desk, workplace, onClose }: Up
             fact={`What is staged or typed in ${work.length === 1 ? (work[0]?.path ?? "") : sayFiles(work.length)} is replaced.`}
           >
             Undo brings it back.
+          </Note>
+        )}
+        {near === null ? null : (
+          <Note tone="amber" fact={sayNear(near)}>
+            {sayNearMeans(near)}
           </Note>
         )}
         {lfs.size === 0 ? null : (

@@ -61,6 +61,7 @@ export function UploadRows({ entries, lfs, desk, workplace, isListed }: UploadRo
           {says(entry)}
           {lfs.has(entry.path) ? ", not as LFS" : null}
           {entry.isWork ? ", over work of yours" : null}
+          {entry.near === null ? null : `, beside ${entry.near.path}`}
         </span>
       </div>
     );

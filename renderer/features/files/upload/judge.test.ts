@@ -48,6 +48,13 @@ it.each([
   expect(told("", name)[0]?.[1]).toMatch(why);
 });
 
+it("warns of a new name that some systems take for one that is there, or for another one of the upload", () => {
+  const near = (folder: string, ...names: string[]) =>
+    judge({ picked: picked(...names), left: [] }, folder, null, standing).map(({ near }) => near?.path ?? null);
+  expect(near("", "A.txt", "b.txt", "SRC/c.ts", "a.txt")).toEqual(["a.txt", null, "src", null]);
+  expect(near("", "one.txt", "One.txt")).toEqual(["One.txt", "one.txt"]);
+});
+
 it("refuses what is in its own way, comes twice, or is too large, and lists it first", () => {
   expect(told("", "x", "x/y", "x/y").map(([, is]) => is)).toEqual([
     "A folder has this name.",

@@ -2,6 +2,7 @@
 import type { Desk } from "../../../desk/model.ts";
 import { seenChanges } from "../../../desk/seen-changes.ts";
 import { formatBytes } from "../../../ui/text/bytes.ts";
+import { type NearName, nearNames } from "../actions/near-names.ts";
 import { findTypedFault } from "../actions/path-check.ts";
 import type { Collected, Picked } from "./collect.ts";
 
@@ -54,6 +55,8 @@ export interface Entry {
   readonly why: string | null;
   /** Whether it replaces staged or typed work. */
   readonly isWork: boolean;
+  /** What some systems take its name for. */
+  readonly near: NearName | null;
 }
 
 /** Where a picked file would go. `fixed`: the path of the one file that is replaced. */
@@ -63,6 +66,7 @@ const pathOf = (folder: string, fixed: string | null, { name }: Pick<Picked, "na
 /** Every file of the upload in its order, what is refused first. */
 export function judge({ picked, left }: Collected, folder: string, fixed: string | null, standing: Standing): Entry[] {
   const taken = new Set<string>();
+  let findNear: ((path: string) => NearName | null) | null = null;
   const inUpload = new Set(picked.map((one) => pathOf(folder, fixed, one)));
   const folders = foldersOf(inUpload);
   const refused: Entry[] = left.map(({ name, why }) => ({ ...refusal, path: pathOf(folder, fixed, { name }), file: null, why }));
@@ -72,7 +76,12 @@ export function judge({ picked, left }: Collected, folder: string, fixed: string
     const why = findRefusal(path, file.size) ?? (taken.has(path) ? "Another file of this upload has the same path." : null);
     taken.add(path);
     if (why !== null) refused.push({ ...refusal, path, file, why });
-    else taking.push({ path, file, verdict: standing.paths.has(path) ? "replaces" : "new", why: null, isWork: standing.work.has(path) });
+    else if (standing.paths.has(path))
+      taking.push({ path, file, verdict: "replaces", why: null, isWork: standing.work.has(path), near: null });
+    else {
+      findNear ??= nearNames(standing.paths, inUpload);
+      taking.push({ path, file, verdict: "new", why: null, isWork: standing.work.has(path), near: findNear(path) });
+    }
   }
   return [...refused, ...taking];
 
@@ -88,7 +97,7 @@ export function judge({ picked, left }: Collected, folder: string, fixed: string
   }
 }
 
-const refusal = { verdict: "refused", isWork: false } as const;
+const refusal = { verdict: "refused", isWork: false, near: null } as const;
 
 /** Bytes that the upload adds to the request, a little generous: what is no text grows by a third. */
 export const uploadBytes = (entries: readonly Entry[]): number =>

@@ -94,7 +94,8 @@ it("takes a deletion back where the very same bytes are uploaded again", async (
   const blob = await blobName(new TextEncoder().encode("as it was\n"), "0".repeat(40));
   const changes: Change[] = ["back.txt", "other.txt"].map((path) => ({ kind: "delete", path, base: { ...base, blob }, included: true }));
   deskStore.setState({ desks: { [key]: { ...emptyDesk, changes } } });
-  const entry = (path: string, text: string) => ({ path, file: new File([text], path), verdict: "new", why: null, isWork: false }) as const;
+  const entry = (path: string, text: string) =>
+    ({ path, file: new File([text], path), verdict: "new", why: null, isWork: false, near: null }) as const;
   const entries = [entry("back.txt", "as it was\n"), entry("other.txt", "otherwise\n")];
   const { files, same } = await readUpload(place, entries, true, new AbortController().signal, () => undefined);
   expect(same).toEqual([]);
