@@ -28,3 +28,34 @@ it("goes through the revisions and keeps the focus; in the text no key of blame 
     await expectFocus("Revision of this file");
   }
 }, 240_000);
+
+it("counts every key of a quick row of them, by ones and by tens, and stays at both ends", async () => {
+  await fetchViews();
+  const { folder, project } = await commands.repository("everyday");
+  const who = "Ada <ada@example.com>";
+  const parent = (await commands.runGit(folder, ["rev-parse", "main"])).trim();
+  const commits = Array.from({ length: 40 }, (_, at) => {
+    const head = `commit refs/heads/main\ncommitter ${who} ${1_760_000_000 + at * 1_000} +0000\ndata 4\nStep\n${at === 0 ? `from ${parent}\n` : ""}`;
+    const text = `line\n${"step\n".repeat(at + 1)}`;
+    return `${head}M 100644 inline steps.txt\ndata ${text.length}\n${text}\n`;
+  });
+  await commands.runGit(folder, ["fast-import", "--quiet"], `${commits.join("")}done\n`);
+  openWindow(hashOf(project, "files", "?path=steps.txt&blame=1"));
+  const slider = page.getByRole("slider", { name: "Revision of this file" });
+  const now = () => slider.query()?.ariaValueNow;
+  const lines = () => document.querySelectorAll(".monaco-editor .view-line").length;
+  await expect.poll(now).toBe("40");
+  (slider.element() as HTMLElement).focus();
+  await userEvent.keyboard("{ArrowLeft>12/}");
+  await expect.poll(now).toBe("28");
+  await userEvent.keyboard("{PageDown}{PageDown}{ArrowRight}{ArrowLeft>3/}");
+  await expect.poll(now).toBe("6");
+  // The text follows: six steps, the line over them, and the empty one at the end.
+  await expect.poll(lines).toBe(8);
+  await userEvent.keyboard("{PageDown}");
+  await expect.poll(now).toBe("1");
+  await userEvent.keyboard("{PageUp>5/}");
+  await expect.poll(now).toBe("40");
+  await expect.poll(lines).toBeGreaterThan(8);
+  await expectFocus("Revision of this file");
+}, 240_000);

@@ -23,6 +23,8 @@ export interface BlameHeadProps {
   revisions: Revisions;
   /** The shown one, newest 0; -1 while it is not known. */
   at: number;
+  /** The one that is on its way; null where none is. */
+  wished: number | null;
   trail: readonly Stop[];
   /** What the first stop is called: "main". */
   origin: string;
@@ -43,7 +45,7 @@ export interface BlameHeadProps {
   /** Whether its keys are heard: the lane, the strip or a card has the focus. */
   hasKeys: boolean;
   onGo: (index: number) => void;
-  onStep: (by: 1 | -1) => void;
+  onStep: (by: number) => void;
   onBack: () => void;
   onHome: () => void;
 }
@@ -52,7 +54,7 @@ export interface BlameHeadProps {
 const sayBack = (at: number): string => (at === 0 ? "Newest revision" : at === 1 ? "1 revision back" : `${at} revisions back`);
 
 export function BlameHead(props: BlameHeadProps) {
-  const { revisions, at, trail, ignored, skipsIgnored, onIgnored, said, error, keys, hasKeys, onGo, onStep } = props;
+  const { revisions, at, wished, trail, ignored, skipsIgnored, onIgnored, said, error, keys, hasKeys, onGo, onStep } = props;
   const count = revisions.list.length;
   const total = `${count.toLocaleString("en-US")}${revisions.isWhole ? "" : "+"}`;
   const number = at < 0 ? `${total} revisions` : revisions.isWhole ? `Revision ${count - at} of ${total}` : sayBack(at);
@@ -68,7 +70,13 @@ export function BlameHead(props: BlameHeadProps) {
         />
         <IconButton icon={ArrowRight} label="Newer revision" keys={keyOf("blame.newer")} isDisabled={at <= 0} onPress={() => onStep(1)} />
         <span className="blame-number ui-num">{count === 0 ? null : number}</span>
-        <Timeline revisions={revisions.list} ignored={skipsIgnored ? ignored : none} changed={revisions.changed} {...{ at, keys, onGo }} />
+        <Timeline
+          revisions={revisions.list}
+          ignored={skipsIgnored ? ignored : none}
+          changed={revisions.changed}
+          at={wished ?? at}
+          {...{ keys, onGo, onStep }}
+        />
         {ignored.size === 0 || onIgnored === null ? null : (
           <span className="blame-ignored">
             <Switch isSelected={skipsIgnored} onChange={onIgnored}>

@@ -1,5 +1,6 @@
 // The revisions of a file as bars on an axis of dates: where one is, and how to get elsewhere by pointer or key.
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
+import { ownValue } from "../../../shared/lib/own-value.ts";
 import { surface } from "../../commands/press.ts";
 import type { Revision } from "../../data/revisions.ts";
 import { formatDay } from "../../ui/text/age.ts";
@@ -10,7 +11,7 @@ import { heightsOf, labelAxis, nearest, placeRevisions } from "./revisions.ts";
 export interface TimelineProps {
   /** Newest first. */
   revisions: readonly Revision[];
-  /** The shown one; -1 while it is not known. */
+  /** The shown one, or the one that is on its way; -1 while it is not known. */
   at: number;
   /** Revisions that are looked past. */
   ignored: ReadonlySet<string>;
@@ -18,7 +19,12 @@ export interface TimelineProps {
   changed: ReadonlyMap<string, number>;
   keys: () => BlameKeys;
   onGo: (index: number) => void;
+  /** To newer ones, or older ones below 0, from the one that is on its way. */
+  onStep: (by: number) => void;
 }
+
+/** Revisions that a key goes over. */
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageDown: -10, PageUp: 10 };
 
 /** Of a bar whose lines nobody has counted. */
 const usualHeight = 0.5;
@@ -28,12 +34,12 @@ const dateRoom = { middle: 0.12, edge: 0.2 } as const;
 const sayLines = (lines: number | undefined): string =>
   lines === undefined ? "" : `, ${lines.toLocaleString("en-US")} ${lines === 1 ? "line" : "lines"}`;
 
-export function Timeline({ revisions, at, ignored, changed, keys, onGo }: TimelineProps) {
+export function Timeline({ revisions, at, ignored, changed, keys, onGo, onStep }: TimelineProps) {
   const track = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
-  const latest = useRef({ keys, onGo, at });
+  const latest = useRef({ keys, onStep });
   useEffect(() => {
-    latest.current = { keys, onGo, at };
+    latest.current = { keys, onStep };
   });
   // Bars do not creep while one looks at them.
   const [now] = useState(() => Date.now());
@@ -45,9 +51,12 @@ export function Timeline({ revisions, at, ignored, changed, keys, onGo }: Timeli
     const element = track.current;
     if (element === null) return;
     const forget = takeKeys(element, () => latest.current.keys());
-    const press = ({ key }: KeyboardEvent): void => {
-      if (key === "ArrowLeft") latest.current.onGo(latest.current.at + 1);
-      if (key === "ArrowRight") latest.current.onGo(latest.current.at - 1);
+    const press = (event: KeyboardEvent): void => {
+      const by = ownValue(steps, event.key);
+      if (by === undefined || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+      // Nothing scrolls.
+      event.preventDefault();
+      latest.current.onStep(by);
     };
     element.addEventListener("keydown", press);
     return () => {

@@ -208,6 +208,7 @@ export function useBlameSession({ place, checkout, text, refusal, isComing, isHi
       <BlameHead
         {...{ revisions, ignored, hasKeys, selected: selection }}
         at={travel.at}
+        wished={travel.wished}
         trail={place.trail}
         origin={originRef === null ? "" : shortRef(originRef)}
         path={place.path ?? ""}

@@ -1,6 +1,6 @@
 // Steps through the revisions of the open file: what is shown next is read first, so that one text gives way to the other at once.
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { isFullHash } from "../../../shared/contract/effects.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { holdKeys } from "../../commands/held-keys.ts";
@@ -34,6 +34,8 @@ export interface TravelOptions {
 export interface Travel {
   /** Index of the shown revision, newest 0; -1 while it is not known. */
   readonly at: number;
+  /** Index of the revision that is on its way; null where none is. */
+  readonly wished: number | null;
   /** Before the commit that changed a line last. */
   before(sha: string, line: number): void;
   /** Before the commit that changed some lines last, where these lines alone are blamed. */
@@ -47,7 +49,7 @@ export interface Travel {
   stop(): boolean;
   /** To a revision of the file, with a line kept in sight. */
   go(index: number, line: number): void;
-  step(by: 1 | -1, line: number): void;
+  step(by: number, line: number): void;
 }
 
 type Text = Pick<PlaceOf<"files">, "ref" | "path">;
@@ -74,11 +76,13 @@ export function useTravel(options: TravelOptions): Travel {
   const here = useRef<Text>(place);
   /** The revision that is on its way. */
   const wish = useRef<number | null>(null);
+  const [wished, setWished] = useState<number | null>(null);
   /** A step that was asked for before it was known which revision is shown. */
   const early = useRef<(() => void) | null>(null);
   useEffect(() => {
     position.current = at;
     wish.current = null;
+    setWished(null);
     // Somebody went elsewhere meanwhile: a step that comes to its end now would take them away from there.
     const text: Text = { ref, path };
     if (isUnderWay.current && !isSameText(here.current, text) && !isSameText(arrived.current, text)) turns.current += 1;
@@ -96,6 +100,10 @@ export function useTravel(options: TravelOptions): Travel {
   );
 
   const actions = useMemo(() => {
+    const setWish = (index: number | null): void => {
+      wish.current = index;
+      setWished(index);
+    };
     const reader: Reader = {
       text: async (commit, path) => {
         try {
@@ -138,7 +146,7 @@ export function useTravel(options: TravelOptions): Travel {
         await step(isCurrent);
       } catch (error) {
         if (!isCurrent()) return;
-        wish.current = null;
+        setWish(null);
         latest.current.say(`That could not be read. ${error instanceof Error ? error.message : ""}`);
       } finally {
         clearTimeout(timer);
@@ -232,7 +240,7 @@ export function useTravel(options: TravelOptions): Travel {
     const goTo = (index: number, line: number): void => {
       const target = Math.max(0, Math.min(index, latest.current.revisions.length - 1));
       if (position.current < 0 || target === (wish.current ?? position.current)) return;
-      wish.current = target;
+      setWish(target);
       void take((isCurrent) => go(target, line, isCurrent));
     };
     const whenKnown = (act: () => void): void => {
@@ -256,13 +264,13 @@ export function useTravel(options: TravelOptions): Travel {
         if (!isUnderWay.current) return false;
         turns.current += 1;
         isUnderWay.current = false;
-        wish.current = null;
+        setWish(null);
         latest.current.say("");
         return true;
       },
       go: (index: number, line: number) => whenKnown(() => goTo(index, line)),
-      step: (by: 1 | -1, line: number) => whenKnown(() => goTo((wish.current ?? position.current) - by, line)),
+      step: (by: number, line: number) => whenKnown(() => goTo((wish.current ?? position.current) - by, line)),
     };
   }, [client]);
-  return useMemo(() => ({ at, ...actions }), [at, actions]);
+  return useMemo(() => ({ at, wished, ...actions }), [at, wished, actions]);
 }
