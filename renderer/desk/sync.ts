@@ -75,6 +75,10 @@ async function ask<T>(request: (signal: AbortSignal) => Promise<T>, signal?: Abo
   }
 }
 
+/** Whether a text became another one: brought over a commit it only stands on another base. */
+const isTyped = (before: Part | undefined | typeof unknown, after: Part): boolean =>
+  !(typeof before === "object" && "text" in before && "text" in after && before.text === after.text);
+
 /** Most tries to write a desk that other windows write at the same time. */
 const rounds = 8;
 
@@ -137,7 +141,8 @@ export function createSync({ window, store, client, onAside, onShared, onForgott
       known.set(entry, { revision: result.revision, part, value: keptValue(entry, before?.value ?? null, values.get(entry)), window });
       if (!isText(entry)) continue;
       if (part === undefined) onShared(key, pathOf(entry), false);
-      else if (before !== undefined && before.window !== window && before.value !== null) onShared(key, pathOf(entry), true);
+      else if (before !== undefined && before.window !== window && before.value !== null && isTyped(before.part, part))
+        onShared(key, pathOf(entry), true);
     }
   };
 
@@ -176,7 +181,8 @@ export function createSync({ window, store, client, onAside, onShared, onForgott
       return;
     }
     editDesk(key, (desk) => withPart(desk, entry, part, own), at === undefined ? at : Date.parse(at));
-    if (isText(entry)) onShared(key, pathOf(entry), part !== undefined && before?.window === window);
+    if (isText(entry) && (part === undefined || isTyped(before?.part, part)))
+      onShared(key, pathOf(entry), part !== undefined && before?.window === window);
   };
 
   /** Two windows changed one entry at the same time. */

@@ -195,6 +195,17 @@ describe("two windows on one desk", () => {
       expect([a.desk().unsaved["f"]?.text, a.shared.get("f"), b.shared.get("f")]).toEqual(["one two", true, true]);
     }));
 
+  it("do not say that of a text which another window only brought over its commit", () =>
+    inDesktop(async (desktop) => {
+      const [a, b] = [openWindow(desktop), openWindow(desktop)];
+      a.type("f", "one");
+      await settle([a, b]);
+      b.edit((desk) => ({ ...desk, unsaved: { f: { path: "f", text: "one", base: { ...base, commit: "d" } } } }));
+      await settle([a, b]);
+      expect(a.desk().unsaved["f"]).toMatchObject({ text: "one", base: { commit: "d" } });
+      expect([a.shared.get("f") ?? false, b.shared.get("f") ?? false]).toEqual([false, false]);
+    }));
+
   it("set aside what was staged for one file in both at the same time", () =>
     inDesktop(async (desktop) => {
       const [a, b] = [openWindow(desktop), openWindow(desktop)];
