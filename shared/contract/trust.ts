@@ -76,7 +76,7 @@ export const revokeTrust = endpoint({
   ...ofProject,
   path,
   method: "DELETE",
-  summary: "Take the trust in a folder back: its commits run nothing from now on.",
+  summary: "Take the trust in a folder back: its commits run nothing from now on, and what runs for one is ended.",
   answer: none(204, "Taken back, or there was none."),
   writes: ["projects"],
 });

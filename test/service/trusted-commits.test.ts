@@ -238,3 +238,18 @@ it("a person ends what hangs, and the commit's own answer tells it", async () =>
   expect((await service.ask("DELETE", `${at}/trusted_commits`, { as: "local" })).status).toBe(204);
   expect((await answer).last.stopped).toEqual({ step: "pre-commit", why: "cancelled", code: null, detail: null });
 });
+
+it("taken back while a commit is made, the trust ends what runs, and nothing else is started", async () => {
+  const { folder, at, hook, trust, commit, gitDir } = await open();
+  const [begun, after] = [`${folder}/../revoked-${made}`, `${folder}/../after-${made}`];
+  hook("pre-commit", `touch '${begun}'; sleep 600`);
+  for (const name of ["prepare-commit-msg", "commit-msg", "post-commit"]) hook(name, `touch '${after}'`);
+  await trust();
+  const head = git(folder, ["rev-parse", "HEAD"]);
+  const answer = commit();
+  await expect.poll(() => existsSync(begun)).toBe(true);
+  expect((await service.ask("DELETE", `${at}/trust`, { as: "local" })).status).toBe(204);
+  const detail = "The trust in this folder was taken back";
+  expect((await answer).last.stopped).toEqual({ step: "pre-commit", why: "cancelled", code: null, detail });
+  expect([existsSync(after), git(folder, ["rev-parse", "HEAD"]), leftOver(gitDir)]).toEqual([false, head, []]);
+});

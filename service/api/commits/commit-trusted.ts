@@ -9,20 +9,17 @@ import { findGitFault } from "../git-faults.ts";
 import { requireProject } from "../permissions.ts";
 import { requireLocal } from "../projects/local.ts";
 import { requireTrusted } from "../projects/trust.ts";
+import { endUnderWay, enterUnderWay, takenBack } from "../projects/trusted-under-way.ts";
 import { answerItems } from "../told-lines.ts";
 import { refuseNul, toError } from "../write.ts";
 import { type AskedCommit, readCommitRequest } from "./commit-create.ts";
 import { toCommitDetail } from "./commit-resource.ts";
 import { teller } from "./told-output.ts";
 
-/** What ends the commits that are being made, by the store and the number of their project. */
-const underWay = new Map<string, Set<AbortController>>();
-const placeOf = ({ store }: Context, project: { readonly id: number }): string => `${store.folder}:${project.id}`;
-
 export const stopTrustedCommits: Handler<Api["stopTrustedCommits"]> = async (context, input) => {
   requireLocal(context);
   const project = requireProject(context, input.id, "read-code");
-  for (const ended of underWay.get(placeOf(context, project)) ?? []) ended.abort(new Error("a person has ended it"));
+  endUnderWay(context, project, new Error("a person has ended it"));
   return undefined;
 };
 
@@ -38,16 +35,17 @@ export const commitTrusted: Handler<Api["commitTrusted"]> = async (context, inpu
   const signal = AbortSignal.any([context.signal, ended.signal]);
   const make = async (tell: (event: CommitEvent) => void): Promise<void> => {
     const told = teller(tell);
-    const place = placeOf(context, asked.project);
-    const others = underWay.get(place) ?? new Set();
-    underWay.set(place, others.add(ended));
+    const leave = enterUnderWay(context, asked.project, ended);
+    // It may have been taken back while the commit was prepared.
+    if (context.store.trustedFolders.of(asked.project.id) === null) ended.abort(takenBack);
     const run = { trusted, verify, signal, limit: usualLimit, onEvent: told.hear };
     try {
       const outcome = await makeCommit(asked.repository, asked.request, prepared, run);
       told.end();
       if (outcome.outcome === "refused") throw toError(outcome, asked.request, "commits");
       if (outcome.outcome === "stopped") {
-        const { step, why, code, detail } = outcome;
+        const { step, why, code } = outcome;
+        const detail = outcome.detail ?? (signal.reason === takenBack ? takenBack.message : null);
         return tell({ stopped: { step, why, code, detail } });
       }
       tell({ commit: await answerOf(context, asked, outcome.commit) });
@@ -56,8 +54,7 @@ export const commitTrusted: Handler<Api["commitTrusted"]> = async (context, inpu
       if (refusal === null) throw error;
       tell({ error: { status: refusal.status, body: { ...refusal.body } } });
     } finally {
-      others.delete(ended);
-      if (others.size === 0) underWay.delete(place);
+      leave();
     }
   };
   return answerItems(context, make, () => ended.abort(new Error("nobody waits for the commit any more")));

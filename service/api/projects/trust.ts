@@ -10,6 +10,7 @@ import type { TrustedFolderRow } from "../../store/trusted-folders.ts";
 import type { Context, Handler } from "../context.ts";
 import { requireProject } from "../permissions.ts";
 import { requireLocal } from "./local.ts";
+import { endUnderWay, takenBack } from "./trusted-under-way.ts";
 
 /** The sample is remade, and what a request has made is nobody's folder. */
 const isTrustable = ({ origin }: ProjectRow): boolean => origin === "added";
@@ -32,7 +33,10 @@ export const trustFolder: Handler<Api["trustFolder"]> = async (context, input) =
 
 export const revokeTrust: Handler<Api["revokeTrust"]> = async (context, input) => {
   requireLocal(context);
-  context.store.trustedFolders.revoke(requireProject(context, input.id, "read-code").id);
+  const project = requireProject(context, input.id, "read-code");
+  context.store.trustedFolders.revoke(project.id);
+  // What runs by that word ends with it.
+  endUnderWay(context, project, takenBack);
   return undefined;
 };
 
