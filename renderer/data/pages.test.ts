@@ -242,12 +242,12 @@ describe("branches that nobody waits for any more", () => {
     const leave = new QueryObserver(client, query).subscribe(() => undefined);
     await isAsked;
     leave();
-    await vi.waitFor(() => expect(client.getQueryState(query.queryKey)).toMatchObject({ fetchStatus: "idle", isInvalidated: true }));
+    await until(() => expect(client.getQueryState(query.queryKey)).toMatchObject({ fetchStatus: "idle", isInvalidated: true }));
     expect(client.getQueryData(query.queryKey)?.map(({ name }) => name)).toEqual(["b1"]);
     answersAll = true;
     const again = new QueryObserver(client, query);
     const end = again.subscribe(() => undefined);
-    await vi.waitFor(() => expect(again.getCurrentResult().data?.map(({ name }) => name)).toEqual(["b1", "b2"]));
+    await until(() => expect(again.getCurrentResult().data?.map(({ name }) => name)).toEqual(["b1", "b2"]));
     end();
   });
 });

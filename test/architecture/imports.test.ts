@@ -17,7 +17,7 @@ const rules: readonly Rule[] = [
   { from: /^shared\/lib\//, may: [/^shared\/lib\//], packages: [/^diff(\/lib\/diff\/array\.js)?$/] },
   { from: /^shared\/(contract|client)\//, may: [/^shared\//], packages: [/^zod$/] },
   { from: /^local\//, may: [/^local\//], packages: [node] },
-  { from: /^service\/git\//, may: [/^service\/git\//, /^shared\/lib\//], packages: [node, /^asn1js$/] },
+  { from: /^service\/git\//, may: [/^service\/git\//, /^shared\/lib\//], packages: [node, /^asn1js$/, /^yocto-queue$/] },
   { from: /^service\/store\//, may: [/^service\/store\//, /^local\//, /^shared\/(contract|lib)\//], packages: [node] },
   { from: /^service\/api\//, may: [/^service\/(api|git|store)\//, /^local\//, /^shared\//], packages: null },
   { from: /^service\/http\//, may: [/^service\/(http|api|store)\//, /^local\//, /^shared\//], packages: null },

@@ -216,7 +216,9 @@ it("a suggestion goes onto the desk of a branch where its line is now, and is re
   // Again: what is staged changed the line.
   await page.getByRole("button", { name: "Put into my changes…" }).click();
   await page.getByRole("menuitem", { name: "main" }).click();
-  await expect.element(page.getByRole("alert").filter({ hasText: "Line 1 of the commit changed in your own changes on main" })).toBeInTheDocument();
+  await expect
+    .element(page.getByRole("alert").filter({ hasText: "Line 1 of the commit changed in your own changes on main" }))
+    .toBeInTheDocument();
   editDesk(key, () => emptyDesk);
 });
 
