@@ -1,6 +1,7 @@
 // Lists that come in pages: all of them in order, asked side by side where they are counted, and never more than somebody wants.
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { until } from "../../test/until.ts";
 import { allOf, apiPages, ask, pagesOf, staleness } from "./api-query.ts";
 import { createQueryClient } from "./query-client.ts";
 import { allPathsQuery, branchesQuery, commitsQuery } from "./repository.ts";
