@@ -4,6 +4,7 @@ import { lazyDialog, lazyView } from "../../ui/states/lazy-view.tsx";
 import type { FileDialogsProps } from "./actions/FileDialogs.tsx";
 import type { ReadmeProps } from "./folder/Readme.tsx";
 import type { OpenFileViewProps } from "./open-file/OpenFileView.tsx";
+import type { ReadErrorProps } from "./open-file/ReadError.tsx";
 import type { UploadDialogProps } from "./upload/UploadDialog.tsx";
 
 /** The text, or what wants the search, takes the focus when it is there: until then keys are held for it, and chords for its commands. */
@@ -13,6 +14,8 @@ export const openFileView = lazyView<OpenFileViewProps>(
     <div className="files-body" />
   </ChordsWait>,
 );
+/** Where a folder cannot be read. */
+export const readError = lazyView<ReadErrorProps>(async () => (await import("./open-file/ReadError.tsx")).ReadError, null);
 export const fileDialogs = lazyDialog<FileDialogsProps>(async () => (await import("./actions/FileDialogs.tsx")).FileDialogs);
 export const uploadDialog = lazyDialog<UploadDialogProps>(async () => (await import("./upload/UploadDialog.tsx")).UploadDialog);
 /** Below the entries, which stand before it. */

@@ -23,9 +23,8 @@ import { Note } from "../../../ui/states/Note.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { Breadcrumb } from "../../../ui/text/Breadcrumb.tsx";
 import { formatCount } from "../../../ui/text/count.ts";
-import { readme } from "../lazy-parts.tsx";
+import { readError, readme } from "../lazy-parts.tsx";
 import { CommitCount, LastCommit } from "../open-file/LastCommit.tsx";
-import { ReadError } from "../open-file/ReadError.tsx";
 import { emptiedFolders, listingsOfPaths, type TreeRow, toRows } from "../tree/tree-rows.ts";
 import { FolderList } from "./FolderList.tsx";
 import { sayFiles } from "./FolderRow.tsx";
@@ -164,7 +163,7 @@ export function FolderPage(props: FolderPageProps) {
       <div className="files-body">
         <div className="listing-page">
           {error !== null ? (
-            <ReadError
+            <readError.View
               error={error}
               asked={`GET repository/tree?path=${folder}&ref=${checkout.ref}`}
               onRetry={() => void listed.refetch()}
