@@ -54,6 +54,34 @@ it("a revert", async () => {
   expect(`${ours}.`).toBe(gits);
 });
 
+it("the first commit of another history, which the server does not pick", async () => {
+  const { folder, project } = await commands.repository("backports");
+  const git = async (...args: string[]) => (await commands.runGit(folder, args)).trimEnd();
+  const person = ["-c", "user.name=Git", "-c", "user.email=git@example.com"];
+  await git("checkout", "-q", "--orphan", "alone");
+  await git("rm", "-rfq", ".");
+  await commands.writeInto(folder, "alone.txt", "alone\n");
+  await git("add", "alone.txt");
+  await git(...person, "commit", "-qm", "Begin alone");
+  const sha = await git("rev-parse", "alone");
+  await git("branch", "oracle", "release/4.0");
+  openWindow(hashOf(project, "history", "?ref=release%2F4.0"));
+  await expectFocus("Commits");
+  openPick({ kind: "cherry-pick", connection: "local", project, commits: [sha], branch: "release/4.0" });
+  await page.getByRole("button", { name: "Resolve…" }).click();
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  await expect.element(page.getByRole("heading", { name: "alone.txt", level: 2 })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Stage merged file" })).not.toHaveAttribute("aria-disabled");
+  await press("{Control>}{Enter}{/Control}");
+  await expect.element(page.getByRole("tab", { name: /^Changes\D*1\b/ })).toBeVisible();
+  await press("{Control>}{Enter}{/Control}");
+  await expect.element(page.getByRole("status").filter({ hasText: /^Committed to/ })).toBeVisible();
+  await git("checkout", "-q", "oracle");
+  await git(...person, "cherry-pick", "-x", sha);
+  const made = (name: string) => git("log", "-1", "--format=%T %P%n%B", name);
+  expect(await made("release/4.0")).toBe(await made("oracle"));
+});
+
 it("a revert names later commits that stand on its lines, and shows where it conflicts", async () => {
   const { folder, project } = await commands.repository("backports");
   const sha = (await commands.runGit(folder, ["rev-parse", "fix"])).trim();

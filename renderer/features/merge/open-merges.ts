@@ -116,6 +116,9 @@ export interface PickRequest {
   readonly paths?: readonly string[] | undefined;
 }
 
+/** Files of a commit without a parent that are taken: a history that was cut has such a commit of all files. */
+const mostOfFirst = 200;
+
 export type PickOutcome =
   | { readonly outcome: "opened"; readonly paths: readonly string[] }
   /** A sentence: the desk of the branch is in use, the commit has several parents, or it changes nothing. */
@@ -136,19 +139,20 @@ export async function openPickInMergeView(
     client.fetchQuery(commitQuery(connection, project, sha)),
     client.fetchQuery(branchNowQuery(connection, project, branch)),
   ]);
-  const [parent] = commit.parent_ids;
-  const isMerge = commit.parent_ids.length > 1;
-  if (parent === undefined || isMerge)
-    return {
-      outcome: "refused",
-      reason: isMerge ? "A merge commit cannot be picked file by file." : "The first commit of a history has nothing to be compared with.",
-    };
+  // Before the first commit there was nothing: each of its files is new, and no text of before is read.
+  const [parent = sha] = commit.parent_ids;
+  if (commit.parent_ids.length > 1) return { outcome: "refused", reason: "A merge commit cannot be picked file by file." };
   const picked: DiffEntry[] = [];
   for await (const entries of pagesOf(connection, "getCommitDiff", { id: project, sha })) {
     for (const entry of entries) {
       if (paths !== undefined && !paths.includes(entry.new_path) && !paths.includes(entry.old_path)) continue;
       picked.push(entry);
     }
+    if (commit.parent_ids.length === 0 && picked.length > mostOfFirst)
+      return {
+        outcome: "refused",
+        reason: `It is the first commit, and has more than ${mostOfFirst} files: too many to be looked at one by one.`,
+      };
   }
   if (picked.length === 0) return { outcome: "refused", reason: "The commit changes no file." };
   const isRevert = kind === "revert";

@@ -27,8 +27,8 @@ export async function readConflicts(
     client.fetchQuery(commitQuery(connection, project, sha)),
     client.fetchQuery(branchQuery(connection, project, branch)),
   ]);
-  const [parent] = commit.parent_ids;
-  if (parent === undefined) return [];
+  // Before the first commit there was nothing to compare with: each of its files is new.
+  const [parent = sha] = commit.parent_ids;
   const entries: DiffEntry[] = [];
   for await (const page of pagesOf(connection, "getCommitDiff", { id: project, sha }))
     entries.push(...page.filter(({ new_path, old_path }) => paths === undefined || paths.includes(new_path) || paths.includes(old_path)));

@@ -221,7 +221,9 @@ describe("the sentence of a cell", () => {
 describe("commits without a parent, and with several", () => {
   it("are told before they are picked or reverted", () => {
     expect(sayOdd(commit("a", []), "revert")).toBe("It is the first commit: a revert removes all of its files.");
-    expect(sayOdd(commit("a", []), "cherry-pick")).toBe("It is the first commit: with no parent to compare with, it cannot be picked.");
+    expect(sayOdd(commit("a", []), "cherry-pick")).toBe(
+      "It is the first commit: with no parent to compare with, the server does not pick it. Resolve takes its files onto the branch.",
+    );
     expect(sayOdd(commit("a", ["b", "d"]), "cherry-pick")).toBe(
       "It merges 2 parents, and the server takes the first one (bbbbbbb) as the mainline: everything that the merge brought into it becomes one commit without a second parent.",
     );

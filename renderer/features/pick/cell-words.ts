@@ -103,7 +103,7 @@ export function sayOdd({ parent_ids }: CommitDetail, kind: PickKind): string {
   if (first === undefined)
     return kind === "revert"
       ? "It is the first commit: a revert removes all of its files."
-      : "It is the first commit: with no parent to compare with, it cannot be picked.";
+      : "It is the first commit: with no parent to compare with, the server does not pick it. Resolve takes its files onto the branch.";
   if (parent_ids.length === 1) return "";
   const side = `It merges ${parent_ids.length} parents, and the server takes the first one (${short(first)}) as the mainline:`;
   return kind === "revert"
