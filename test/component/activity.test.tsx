@@ -59,6 +59,8 @@ it("shows a year of the sample's group, said to be sample data, and its figures 
   await apiClient("local").openSample({});
   openWindow("#/c/local/activity?range=1y");
   await expect.element(page.getByText("No group is read yet", { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/how many issues, merge requests and members are new in each/)).toBeVisible();
+  expect(page.getByText("open, use column").query()).toBeNull();
   await press("n");
   await expectFocus("Find a group");
   await press("local");

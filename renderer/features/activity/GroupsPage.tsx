@@ -60,9 +60,13 @@ export function GroupsPage({ connection, location }: { connection: Connection; l
     ...(readAt === 0 ? [] : [{ id: "read", text: `Last read ${formatMoment(readAt)}` }]),
     ...(watched?.next_at == null ? [] : [{ id: "next", text: `Next ${formatMoment(watched.next_at)}` }]),
     { id: "kept", text: `${count(readings, "reading")} kept` },
-    { id: "compare", keys: keysOf("counters.compare"), text: "compare" },
-    { id: "sort", keys: keysOf("counters.sort"), text: "sort" },
-    { id: "use", keys: keysOf("counters.use"), text: "open, use column" },
+    ...(known.length === 0
+      ? []
+      : [
+          { id: "compare", keys: keysOf("counters.compare"), text: "compare" },
+          { id: "sort", keys: keysOf("counters.sort"), text: "sort" },
+          { id: "use", keys: keysOf("counters.use"), text: "open, use column" },
+        ]),
   ]);
   const bring = useBring(connection.id);
   const bringButton = (
@@ -125,8 +129,8 @@ export function GroupsPage({ connection, location }: { connection: Connection; l
             </>
           }
         >
-          Choose groups of {connection.kind === "local" ? "this computer" : "this server"}: Repodesk reads their three counters once a day
-          while it runs, and draws what becomes of them.{" "}
+          Choose groups of {connection.kind === "local" ? "this computer" : "this server"}: Repodesk reads once a day, while it runs, how
+          many issues, merge requests and members are new in each, and draws what becomes of these figures.{" "}
           {connection.kind === "local" ? "The sample repository’s group comes with a year of sample data." : ""}
         </EmptyState>
       ) : (
