@@ -1,0 +1,46 @@
+// Where the system puts its own few colours in the place of all others: what has the focus is seen, and what is drawn in colour is there.
+import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { cdp, page } from "vitest/browser";
+import { apiClient } from "../../renderer/data/clients.ts";
+import { fetchViews } from "./support/fetch-views.ts";
+import { press } from "./support/person.tsx";
+import { hashOf, openWindow } from "./support/window.tsx";
+
+beforeAll(fetchViews, 60_000);
+
+async function force(): Promise<void> {
+  await cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value: "active" }] });
+  onTestFinished(async () => void (await cdp().send("Emulation.setEmulatedMedia", { features: [] })));
+}
+const styleOf = (selector: string): CSSStyleDeclaration | null => {
+  const found = document.querySelector(selector);
+  return found === null ? null : getComputedStyle(found);
+};
+const outlineOf = (selector: string) => styleOf(selector)?.outlineStyle;
+
+it("the commit that has the focus has an outline, and so has its line of the diff", async () => {
+  const { path_with_namespace: sample } = (await apiClient("local").openSample({})).data;
+  await force();
+  openWindow(hashOf(sample, "history"));
+  await expect.element(page.getByRole("grid", { name: "Commits" })).toHaveFocus();
+  await press("ArrowDown");
+  await expect.poll(() => outlineOf(".history-row[data-active]")).toBe("solid");
+  await press("ArrowDown", "Enter");
+  await expect.element(page.getByRole("grid", { name: /^Diff of/ })).toBeVisible();
+  page
+    .getByRole("grid", { name: /^Diff of/ })
+    .element()
+    .focus();
+  await press("ArrowDown");
+  await expect.poll(() => outlineOf(".diff-row[data-active]")).toBe("solid");
+});
+
+it("bars of authors and marks of jobs are drawn", async () => {
+  const { path_with_namespace: sample } = (await apiClient("local").openSample({})).data;
+  await force();
+  const close = openWindow(`#/c/local/authors?project=${encodeURIComponent(sample)}`);
+  await expect.poll(() => styleOf(".activity-week i")?.forcedColorAdjust).toBe("none");
+  close();
+  openWindow(hashOf(sample, "statuses"));
+  await expect.poll(() => styleOf('.timeline-bar[data-state="failed"]')?.backgroundImage).toMatch(/gradient/);
+});
