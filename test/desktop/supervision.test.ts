@@ -2,7 +2,7 @@
 import { chmodSync, copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { askServer } from "../../electron/desktop/servers/upstream.ts";
 import { forkService } from "../../electron/desktop/supervision/fork-service.ts";
 import { createLocalService, type LocalService, type LocalServiceOptions } from "../../electron/desktop/supervision/local-service.ts";
@@ -168,6 +168,22 @@ describe("the service", () => {
     const { service: local, states, until } = start("", { forgiven: 0 });
     for (let turn = 0; turn < 7; turn += 1) {
       process.kill(await pidOf(local), "SIGKILL");
+      await until("restarting");
+    }
+    await pidOf(local);
+    expect(new Set(states.filter(({ state }) => state === "restarting").map(({ retry_in }) => retry_in))).toEqual(new Set([0.005]));
+  });
+
+  it("has its deaths forgiven where the clock was set back while it was up", async () => {
+    const { now } = Date;
+    let back = 0;
+    const clock = vi.spyOn(Date, "now").mockImplementation(() => now() - back);
+    onTestFinished(() => clock.mockRestore());
+    const { service: local, states, until } = start("", { forgiven: 0 });
+    for (let turn = 0; turn < 3; turn += 1) {
+      const pid = await pidOf(local);
+      back += 86_400_000;
+      process.kill(pid, "SIGKILL");
       await until("restarting");
     }
     await pidOf(local);

@@ -105,7 +105,7 @@ export function createLocalService(options: LocalServiceOptions): LocalService {
         if (said.length > linesKept) said.shift();
         log(line);
       } else if (readyAt === null && child === own && ending === null && !closed) {
-        readyAt = Date.now();
+        readyAt = performance.now();
         unwatch();
         unwatch = watchHeartbeat({ ...heartbeat, ask: askVersion, log, onSilent: () => hung(own, "stopped answering") });
         change({ state: "ready", reason: null, retry_in: null });
@@ -122,7 +122,7 @@ export function createLocalService(options: LocalServiceOptions): LocalService {
         deaths = 0;
         return start();
       }
-      if (readyAt !== null && Date.now() - readyAt >= forgiven) deaths = 0;
+      if (readyAt !== null && performance.now() - readyAt >= forgiven) deaths = 0;
       died(ending === null ? `ended (${how})` : ending.fault, said);
     });
   };
