@@ -43,11 +43,11 @@ export const useLastActionStore = createRemembered<ActionStore>(
       set(({ projects }) => ({ projects: { ...projects, [project]: change(ownValue(projects, project) ?? []).slice(-most) } })),
     forget: (connection) => set(({ projects }) => ({ projects: withoutConnection(projects, connection) })),
   }),
-  { byProject: "projects" },
+  { byProject: "projects", shared: true },
 );
 
 const none: readonly LastAction[] = [];
-/** The newest last. */
+/** As they were noted; what another window did stands before what this one did. */
 export const useLastActions = (connection: string, project: string): readonly LastAction[] =>
   useLastActionStore((state) => ownValue(state.projects, projectKey(connection, project)) ?? none);
 

@@ -25,7 +25,9 @@ export function LastActionsDialog() {
   const place = useRefPlace();
   const of = { connection: place.connection, project: place.project };
   const client = useQueryClient();
-  const actions = useLastActions(of.connection, of.project).toReversed();
+  const actions = useLastActions(of.connection, of.project)
+    .toReversed()
+    .toSorted((one, other) => other.at - one.at);
   const inverses = useInverses(of, actions);
   const [chosen, setChosen] = useState<string | null>(null);
   const [working, setWorking] = useState<string | null>(null);
