@@ -64,7 +64,11 @@ it("an address that the window is started with, or handed later, leads to its pl
   requestLink("repodesk:///no/such/folder");
   await expect.element(page.getByText("The folder /no/such/folder was never opened here.")).toBeVisible();
   await page.getByRole("button", { name: "Open it…" }).click();
-  await expect.element(page.getByRole("alertdialog", { name: "This folder could not be opened" })).toBeVisible();
+  const refusal = page.getByRole("alertdialog", { name: "This folder could not be opened" });
+  await expect.element(refusal).toBeVisible();
+  // It stands over any screen, and would stand over the next test's.
+  await press("Escape");
+  await expect.element(refusal).not.toBeInTheDocument();
 });
 
 it("a merge request's address opens the comparison of its branches, of its commits once it is closed, and says when it is gone", async () => {
