@@ -1,6 +1,7 @@
 // When the system tells that something has ended: it took long, nobody was looking, and the person wants it; else never.
 import { afterEach, expect, it } from "vitest";
 import { longWork, tellWhenDone, wantNotifications } from "./long-work.ts";
+import { type Location, parseHash } from "./place.ts";
 
 afterEach(() => wantNotifications(false));
 
@@ -12,11 +13,13 @@ interface Case {
   readonly failure?: Error;
 }
 
+const here = parseHash("#/local/ada%2Fnotes/changes");
+
 async function told({ took = longWork, isAway = true, isWanted = true, words = "It is done.", failure }: Case): Promise<string[]> {
   wantNotifications(isWanted);
   const shown: string[] = [];
   let now = 0;
-  const ports = { now: () => now, isAway: () => isAway, show: (text: string) => void shown.push(text) };
+  const ports = { now: () => now, isAway: () => isAway, place: () => here, show: (text: string) => void shown.push(text) };
   const work = Promise.resolve().then(() => {
     now += took;
     if (failure !== undefined) throw failure;
@@ -51,5 +54,21 @@ it("calls nothing a failure because the system cannot tell of it", async () => {
     now += longWork;
     return "made";
   });
-  await expect(tellWhenDone(work, () => "It is done.", null, { now: () => now, isAway: () => true, show })).resolves.toBe("made");
+  await expect(
+    tellWhenDone(work, () => "It is done.", null, { now: () => now, isAway: () => true, place: () => here, show }),
+  ).resolves.toBe("made");
+});
+
+it("leads back to where the work was begun, wherever one went since", async () => {
+  wantNotifications(true);
+  let now = 0;
+  let at = here;
+  const places: Location[] = [];
+  const work = Promise.resolve().then(() => {
+    now += longWork;
+    at = parseHash("#/local/ada%2Fother/history");
+  });
+  const ports = { now: () => now, isAway: () => true, place: () => at, show: (_: string, place: Location) => void places.push(place) };
+  await tellWhenDone(work, () => "It is done.", null, ports);
+  expect(places).toEqual([here]);
 });

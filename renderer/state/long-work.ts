@@ -1,5 +1,7 @@
 // What a person waits for and may look away from: told by the system when it ends, if it took long, nobody was looking, and they want to be told.
 
+import { type Location, navigate, readLocation } from "./place.ts";
+
 /** ms from which on work is long. */
 export const longWork = 10_000;
 
@@ -8,8 +10,10 @@ export interface NotificationPorts {
   now(): number;
   /** Whether nobody sees this window now. */
   isAway(): boolean;
-  /** Shows a notification of the system; a press on it brings the window back. */
-  show(text: string): void;
+  /** Where this window is. */
+  place(): Location;
+  /** Shows a notification of the system; a press on it brings the window back, to the place. */
+  show(text: string, place: Location): void;
 }
 
 let isWanted = false;
@@ -30,10 +34,12 @@ export const requestNotifications = async (): Promise<NotificationRight> =>
 const thisWindow: NotificationPorts = {
   now: () => performance.now(),
   isAway: () => document.visibilityState === "hidden" || !document.hasFocus(),
-  show(text) {
+  place: readLocation,
+  show(text, place) {
     const notification = new Notification("Repodesk", { body: text });
     notification.addEventListener("click", () => {
       window.focus();
+      navigate(place);
       notification.close();
     });
   },
@@ -47,11 +53,13 @@ export async function tellWhenDone<T>(
   ports: NotificationPorts = thisWindow,
 ): Promise<T> {
   const began = ports.now();
+  // Nobody who begins without wanting it is told of anything.
+  const place = isWanted ? ports.place() : null;
   const tell = (text: string | null): void => {
-    if (text === null || !isWanted || ports.now() - began < longWork || !ports.isAway()) return;
+    if (text === null || place === null || !isWanted || ports.now() - began < longWork || !ports.isAway()) return;
     if (ports === thisWindow && notificationRight() !== "granted") return;
     try {
-      ports.show(text);
+      ports.show(text, place);
     } catch {
       // The system cannot tell: what was done is done.
     }
