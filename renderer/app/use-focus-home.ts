@@ -92,8 +92,9 @@ export function useFocusHome(): void {
       frame = 0;
       lookSoon();
     };
-    const onPointer = (): void => {
-      isPointer = true;
+    const onPointer = ({ target }: PointerEvent): void => {
+      // A button that has the focus already is not beside everything: no focus event follows its press.
+      isPointer = isAdrift() || !(target instanceof Node && document.activeElement?.contains(target));
       // A press elsewhere ends the wait.
       if (useWantedFocus.getState().target !== null) focusTaken();
     };

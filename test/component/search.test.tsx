@@ -86,7 +86,7 @@ it("shows the first place beside what one types, says which of how many it is, a
   await type("highWater");
   await expect.poll(() => window.location.hash).toContain("&line=1");
   await expectFocus("Search in files");
-  const bar = page.getByText(/ in this file$/);
+  const bar = page.getByRole("status").filter({ hasText: / in this file$/ });
   await expect.element(bar).toHaveTextContent("1 of 2 in this file");
   await expect.element(page.getByText("3 in all")).toBeVisible();
   const hints = (): (string | null)[] => [...document.querySelectorAll(".ui-statusbar-end > *")].map((item) => item.textContent);
