@@ -68,6 +68,8 @@ export function useFocusHome(): void {
       const found = findHome();
       if (found === null) return;
       found.focus({ preventScroll: true });
+      // A list or a text knows itself what of it is in sight.
+      if (found instanceof HTMLButtonElement) found.scrollIntoView({ block: "nearest" });
       if (document.activeElement === found) focusTaken();
     };
     /** Finds out whether the focus was lost, once whatever closed had the time to give it back by itself. */

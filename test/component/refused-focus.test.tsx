@@ -1,17 +1,16 @@
 // After a refusal the focus stands where a person goes on, whatever they committed from, and a reader hears why.
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { commands, page } from "vitest/browser";
-import { desktopClient } from "../../renderer/data/clients.ts";
-import { deskKey } from "../../renderer/desk/model.ts";
-import { setMessage, stage } from "../../renderer/desk/staging.ts";
+import { setMessage } from "../../renderer/desk/staging.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
 import { openFile, openRepository, press, save, type } from "./support/person.tsx";
+import { show } from "./support/reach.ts";
+import { stageOnTeam, teamProject } from "./support/team.ts";
 import { openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 120_000);
 
-const project = "halden/tide-tables";
 const message = () => page.getByRole("textbox", { name: "Message", exact: true });
 const alert = (words: RegExp) => page.getByRole("alert").filter({ hasText: words });
 
@@ -41,19 +40,27 @@ it("the first way on has it where somebody was faster, from the message and from
   await expectFocus("Staged changes");
   await press("Control+Enter");
   await expectFocus("Merge a.txt");
+
+  // Below the reason in a small window at 200 %, it is in sight all the same.
+  await page.getByRole("button", { name: "Back to message" }).click();
+  onTestFinished(() => show({ width: 1440, height: 900, zoom: 1 }));
+  await show({ width: 1024, height: 700, zoom: 2 });
+  await press("Control+Enter");
+  await expectFocus("Merge a.txt");
+  const isInSight = (): boolean => {
+    const button = page.getByRole("button", { name: "Merge a.txt" }).element();
+    const [it, dock] = [button, button.closest(".changes-dock")].map((element) => element?.getBoundingClientRect());
+    return (
+      it !== undefined && dock !== undefined && it.top >= dock.top && it.bottom <= dock.bottom + 1 && dock.bottom <= window.innerHeight
+    );
+  };
+  await expect.poll(isInSight).toBe(true);
 });
 
 it("on a branch that was protected meanwhile Enter leads to the name of a new one", async () => {
-  const team = await commands.startTeam(0);
-  const { id } = (await desktopClient.createConnection({ url: team.address, token: team.token })).data;
-  onTestFinished(async () => {
-    await desktopClient.deleteConnection({ connection: id });
-    await commands.stopTeam(team.address);
-  });
-  const key = deskKey(id, project, "main");
-  stage(key, { kind: "create", path: "new.txt", content: { encoding: "text", text: "kept\n" }, executable: false, included: true });
-  setMessage(key, { text: "Add a file" });
-  openWindow(`#/${id}/${encodeURIComponent(project)}/changes?ref=main`);
+  const team = await stageOnTeam();
+  setMessage(team.key, { text: "Add a file" });
+  openWindow(`#/${team.id}/${encodeURIComponent(teamProject)}/changes?ref=main`);
   await expect.element(page.getByRole("button", { name: /^Commit 1 change/ })).toBeEnabled();
   await commands.protectBranch(team.address, "main");
   (message().element() as HTMLElement).focus();

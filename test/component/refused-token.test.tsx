@@ -1,34 +1,19 @@
 // Work that meets a token which was revoked: another one is asked for in place, and the same work goes on with it.
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { commands, page } from "vitest/browser";
-import { desktopClient } from "../../renderer/data/clients.ts";
 import { deskKey } from "../../renderer/desk/model.ts";
 import { setMessage, stage, unstage } from "../../renderer/desk/staging.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { press } from "./support/person.tsx";
+import { stageOnTeam, teamProject } from "./support/team.ts";
 import { openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 120_000);
 
-const project = "halden/tide-tables";
-
-/** A server, a connection to it, and one file of its project that is staged. */
-async function staged() {
-  const team = await commands.startTeam(0);
-  const { id } = (await desktopClient.createConnection({ url: team.address, token: team.token })).data;
-  onTestFinished(async () => {
-    await desktopClient.deleteConnection({ connection: id });
-    await commands.stopTeam(team.address);
-  });
-  const key = deskKey(id, project, "main");
-  stage(key, { kind: "create", path: "new.txt", content: { encoding: "text", text: "kept\n" }, executable: false, included: true });
-  return { ...team, id, key };
-}
-
 it("replaces a token that was revoked meanwhile without leaving the commit", async () => {
-  const { key, id, ...team } = await staged();
+  const { key, id, ...team } = await stageOnTeam();
   setMessage(key, { text: "Add a file after all" });
-  openWindow(`#/${id}/${encodeURIComponent(project)}/changes?ref=main`);
+  openWindow(`#/${id}/${encodeURIComponent(teamProject)}/changes?ref=main`);
   const commit = page.getByRole("button", { name: /^Commit 1 change/ });
   await expect.element(commit).toBeEnabled();
   const token = await commands.renewToken(team.address);
@@ -48,9 +33,9 @@ it("replaces a token that was revoked meanwhile without leaving the commit", asy
 });
 
 it("says of kept work that the server refuses the token, takes another one there, and stays with that work", async () => {
-  const { address, id, key } = await staged();
+  const { address, id, key } = await stageOnTeam();
   // Comes before the other one as soon as the server tells of its branches.
-  const gone = deskKey(id, project, "renamed");
+  const gone = deskKey(id, teamProject, "renamed");
   stage(gone, { kind: "create", path: "old.txt", content: { encoding: "text", text: "old\n" }, executable: false, included: true });
   onTestFinished(() => unstage(gone, "old.txt"));
   const token = await commands.renewToken(address);

@@ -2,6 +2,10 @@
 import { onTestFinished } from "vitest";
 import { commands } from "vitest/browser";
 import { desktopClient } from "../../../renderer/data/clients.ts";
+import { deskKey } from "../../../renderer/desk/model.ts";
+import { stage } from "../../../renderer/desk/staging.ts";
+
+export const teamProject = "halden/tide-tables";
 
 /** A server that is gone afterwards, with every connection to it. */
 export async function startTeam() {
@@ -19,4 +23,12 @@ export async function connectTeam() {
   const team = await startTeam();
   const { id } = (await desktopClient.createConnection({ url: team.address, token: team.token })).data;
   return { ...team, id };
+}
+
+/** The same, with a new file staged on main; `key`: that desk. */
+export async function stageOnTeam() {
+  const team = await connectTeam();
+  const key = deskKey(team.id, teamProject, "main");
+  stage(key, { kind: "create", path: "new.txt", content: { encoding: "text", text: "kept\n" }, executable: false, included: true });
+  return { ...team, key };
 }
