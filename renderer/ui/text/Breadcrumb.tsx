@@ -1,6 +1,8 @@
 // The way from the root to here; every word but the last leads somewhere.
 import { ChevronRight } from "lucide-react";
+import { useLayoutEffect, useRef } from "react";
 import { Button as AriaButton } from "react-aria-components";
+import { useSize } from "../frame/use-size.ts";
 import { Icon } from "../marks/Icon.tsx";
 import { OddText } from "./OddText.tsx";
 import "./Breadcrumb.css";
@@ -20,8 +22,19 @@ export interface BreadcrumbProps {
 
 /** A navigation landmark with a list; the crumb of kind here is the current page. */
 export function Breadcrumb({ label, crumbs }: BreadcrumbProps) {
+  const whole = useRef<HTMLElement>(null);
+  const { width } = useSize(whole);
+  const way = crumbs.map(({ id }) => id).join("\n");
+  // Where the whole way has no room, its end is shown, and of that rather the place than what is inside of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the way and the room for it decide what is seen
+  useLayoutEffect(() => {
+    const nav = whole.current;
+    if (nav === null) return;
+    nav.toggleAttribute("data-scrolls", nav.scrollWidth > nav.clientWidth);
+    nav.scrollLeft = nav.querySelector<HTMLElement>("[data-kind=here]")?.offsetLeft ?? nav.scrollWidth;
+  }, [way, width]);
   return (
-    <nav className="ui-crumbs" aria-label={label}>
+    <nav ref={whole} className="ui-crumbs" aria-label={label}>
       <ol>
         {crumbs.map((crumb, index) => {
           const current = crumb.kind === "here" ? ("page" as const) : undefined;

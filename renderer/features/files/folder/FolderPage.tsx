@@ -126,25 +126,27 @@ export function FolderPage(props: FolderPageProps) {
     <>
       <div className="files-path listing-path">
         <Breadcrumb label="Folders" crumbs={crumbs} />
-        <span className="listing-count ui-num">
-          {rows.length === 0 && !isWhole ? null : `${formatCount(rows.length)} ${rows.length === 1 ? "entry" : "entries"}`}
-          {counts === null || counts.total === 0 ? null : `, ${sayFiles(counts.total)}`}
-        </span>
-        <Button size="small" icon={FilePlus} keys={keyOf("file.new")} offReason={readOnly} onPress={onNew}>
-          New file
-        </Button>
-        <IconButton icon={Upload} label="Upload files…" offReason={readOnly} onPress={onUpload} />
-        <IconButton
-          icon={History}
-          label={folder === "" ? "History" : "History of this folder"}
-          keys={keyOf("file.history")}
-          onPress={() => navigate(placeIn(place, { view: "history", ref: place.ref, path: folder === "" ? null : folder }))}
-        />
-        {menu === null ? null : (
-          <MenuButton label={`What to do with ${name}`} trigger={<IconButton icon={Ellipsis} label="More" />}>
-            {menu}
-          </MenuButton>
-        )}
+        <div className="files-path-controls">
+          <span className="listing-count ui-num">
+            {rows.length === 0 && !isWhole ? null : `${formatCount(rows.length)} ${rows.length === 1 ? "entry" : "entries"}`}
+            {counts === null || counts.total === 0 ? null : `, ${sayFiles(counts.total)}`}
+          </span>
+          <Button size="small" icon={FilePlus} keys={keyOf("file.new")} offReason={readOnly} onPress={onNew}>
+            New file
+          </Button>
+          <IconButton icon={Upload} label="Upload files…" offReason={readOnly} onPress={onUpload} />
+          <IconButton
+            icon={History}
+            label={folder === "" ? "History" : "History of this folder"}
+            keys={keyOf("file.history")}
+            onPress={() => navigate(placeIn(place, { view: "history", ref: place.ref, path: folder === "" ? null : folder }))}
+          />
+          {menu === null ? null : (
+            <MenuButton label={`What to do with ${name}`} trigger={<IconButton icon={Ellipsis} label="More" />}>
+              {menu}
+            </MenuButton>
+          )}
+        </div>
       </div>
       <LastCommit place={place} sha={lastSha}>
         {folder === "" ? <CommitCount {...{ place, checkout }} /> : null}

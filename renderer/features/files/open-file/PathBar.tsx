@@ -50,52 +50,54 @@ export function PathBar(props: PathBarProps) {
   return (
     <div className="files-path">
       <Breadcrumb label="Folders" crumbs={crumbs} />
-      {markdown === null ? null : (
-        <SegmentedControl
-          label="Markdown as"
-          value={markdown}
-          onChange={onMarkdown}
-          segments={[
-            { value: "source", label: "Source" },
-            { value: "both", label: "Both" },
-            { value: "preview", label: "Preview" },
-          ]}
-        />
-      )}
-      {shown.choices.length === 0 ? null : (
-        <SegmentedControl label="Shown as" value={shown.as} onChange={shown.show} segments={shown.choices} />
-      )}
-      {canCompare || blame !== null ? (
-        <SegmentedControl<"edit" | "blame" | "changes">
-          label="Mode"
-          value={mode !== "edit" ? "changes" : blame?.isOn ? "blame" : "edit"}
-          onChange={(chosen) => {
-            if (chosen !== "changes") blame?.turn(chosen === "blame");
-            if (chosen !== "blame") onMode(chosen);
-          }}
-          segments={[
-            { value: "edit", label: "Edit" },
-            ...(blame === null ? [] : [{ value: "blame" as const, label: "Blame" }]),
-            ...(canCompare ? [{ value: "changes" as const, label: "Changes" }] : []),
-          ]}
-        />
-      ) : null}
-      {comments.toggle === null || (comments.count === 0 && !comments.isListed) ? null : (
-        <Button
-          size="small"
-          icon={MessageSquare}
-          aria-label={`Earlier comments, ${comments.count}`}
-          aria-pressed={comments.isListed}
-          onPress={comments.toggle}
-        >
-          <span className="ui-num">{comments.count}</span>
-        </Button>
-      )}
-      <IconButton icon={History} label="History of this file" keys={keyOf("file.history")} onPress={() => runCommand("file.history")} />
-      {facts}
-      <MenuButton label={`What to do with ${nameOf(path)}`} trigger={<IconButton icon={Ellipsis} label="More" />}>
-        {menu}
-      </MenuButton>
+      <div className="files-path-controls">
+        {markdown === null ? null : (
+          <SegmentedControl
+            label="Markdown as"
+            value={markdown}
+            onChange={onMarkdown}
+            segments={[
+              { value: "source", label: "Source" },
+              { value: "both", label: "Both" },
+              { value: "preview", label: "Preview" },
+            ]}
+          />
+        )}
+        {shown.choices.length === 0 ? null : (
+          <SegmentedControl label="Shown as" value={shown.as} onChange={shown.show} segments={shown.choices} />
+        )}
+        {canCompare || blame !== null ? (
+          <SegmentedControl<"edit" | "blame" | "changes">
+            label="Mode"
+            value={mode !== "edit" ? "changes" : blame?.isOn ? "blame" : "edit"}
+            onChange={(chosen) => {
+              if (chosen !== "changes") blame?.turn(chosen === "blame");
+              if (chosen !== "blame") onMode(chosen);
+            }}
+            segments={[
+              { value: "edit", label: "Edit" },
+              ...(blame === null ? [] : [{ value: "blame" as const, label: "Blame" }]),
+              ...(canCompare ? [{ value: "changes" as const, label: "Changes" }] : []),
+            ]}
+          />
+        ) : null}
+        {comments.toggle === null || (comments.count === 0 && !comments.isListed) ? null : (
+          <Button
+            size="small"
+            icon={MessageSquare}
+            aria-label={`Earlier comments, ${comments.count}`}
+            aria-pressed={comments.isListed}
+            onPress={comments.toggle}
+          >
+            <span className="ui-num">{comments.count}</span>
+          </Button>
+        )}
+        <IconButton icon={History} label="History of this file" keys={keyOf("file.history")} onPress={() => runCommand("file.history")} />
+        {facts}
+        <MenuButton label={`What to do with ${nameOf(path)}`} trigger={<IconButton icon={Ellipsis} label="More" />}>
+          {menu}
+        </MenuButton>
+      </div>
     </div>
   );
 }
