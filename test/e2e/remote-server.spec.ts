@@ -175,7 +175,7 @@ test("a server that dies in the middle keeps the work safe and takes it when it 
   const again = await startService({ data: team.service.data, args: ["--listen", new URL(team.service.address).host] });
   try {
     // Where the connection broke, the screen looks at the branch by itself once the server answers; where none came about, it knows at once.
-    await expect(page.getByText(/The last commit did not arrive\.|Nothing was sent\./)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(/The commit is not on the branch\.|Nothing was sent\./)).toBeVisible({ timeout: 60_000 });
     await page.keyboard.press("Control+Enter");
     await expect(page.getByRole("status").filter({ hasText: /^Committed to/ })).toBeVisible();
     expect(git(team.folder, ["rev-list", "--count", `${before}..main`])).toBe("1");
