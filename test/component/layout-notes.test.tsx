@@ -35,6 +35,9 @@ it("leaves the text nearly half of a window that became small, however wide the 
   const { project } = await commands.repository("everyday");
   openWindow(hashOf(project, "files", "?path=src/tide.ts"));
   await openText("src/tide.ts");
+  // What a bar has beside an edited file leaves the way to it the least room.
+  await userEvent.keyboard("// mine{Control>}s{/Control}");
+  await expect.element(page.getByRole("tab", { name: /Changes.*1 staged/ })).toBeVisible();
   const edge = page.getByTitle("Sidebar width").element() as HTMLElement;
   try {
     edge.focus();
