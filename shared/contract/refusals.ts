@@ -39,7 +39,7 @@ export const refusalTexts = {
   start_sha_invalid: "Invalid start_sha '{sha}'",
   start_sha_missing: "Cannot find start_sha '{sha}'",
   work_tree_dirty:
-    "The branch {branch} is checked out in {folder}, where files with changes that are not committed would be overwritten: {paths}. Nothing was changed. Commit or stash those changes there, or commit to another branch",
+    "The branch {branch} is checked out in {folder}, where files have changes that are not committed: {paths}. Nothing was changed. Commit or stash those changes there, or commit to another branch",
   work_tree_blocked:
     "The branch {branch} is checked out in {folder}, and the files there cannot be brought to the new commit: {why}. Nothing was changed. Put that right there, or commit to another branch",
   work_tree_torn:

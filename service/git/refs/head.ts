@@ -12,19 +12,19 @@ export async function readHead(repository: Repository): Promise<Head> {
 }
 
 /**
- * What HEAD means to who reads: itself; where its branch waits for a first commit and there are others, one of those. So it is in a
- * repository that was made for `master` and filled with `main`.
+ * What HEAD means to who reads: the default branch, also where nobody has it checked out (in a folder with a rebase or a bisect under
+ * way), or where it waits for a first commit and there are others, as in a repository that was made for `master` and filled with `main`.
  */
 export async function readMeantHead(repository: Repository): Promise<Head> {
   const found = await internalsOf(repository).refReader.read("HEAD");
   const head = { branch: branchOf(found?.ref), commit: found?.id == null ? null : await peel(repository, found.id) };
-  return head.branch === null || found?.id != null ? head : ((await findSubstitute(repository)) ?? head);
+  return head.branch !== null && found?.id != null ? head : ((await findSubstitute(repository)) ?? head);
 }
 
 /** The branch that stands for the repository; null where there is none. */
 export async function readDefaultBranch(repository: Repository): Promise<{ branch: string; commit: ObjectId } | null> {
   const { branch, commit } = await readMeantHead(repository);
-  return branch !== null && commit !== null ? { branch, commit } : findSubstitute(repository);
+  return branch !== null && commit !== null ? { branch, commit } : null;
 }
 
 /** Where HEAD is detached or waits for a branch, the usual names stand for it, then the first branch there is: as a real server has it. */
