@@ -42,8 +42,9 @@ export function useFocusHome(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let frame = 0;
     let awaited: FocusTarget | null = null;
-    /** A press of the pointer beside everything: the focus stays where the person left it, until a key is pressed. */
-    let isPointer = false;
+    /** What the pointer pressed beside everything: the focus stays where the person left it, until a key is pressed or that is gone. */
+    let pressed: Node | null = null;
+    const isLeft = (): boolean => pressed?.isConnected === true;
 
     const giveUp = (): void => {
       stopHolding();
@@ -78,13 +79,13 @@ export function useFocusHome(): void {
         look();
         return;
       }
-      if (!isAdrift() || isPointer || frame !== 0) return;
+      if (!isAdrift() || isLeft() || frame !== 0) return;
       frame = requestAnimationFrame(() => {
         frame = 0;
         if (!isAdrift()) return;
         frame = requestAnimationFrame(() => {
           frame = 0;
-          if (isAdrift() && !isPointer && useWantedFocus.getState().target === null) wantFocus({ kind: "home" });
+          if (isAdrift() && !isLeft() && useWantedFocus.getState().target === null) wantFocus({ kind: "home" });
         });
       });
     };
@@ -96,12 +97,12 @@ export function useFocusHome(): void {
     };
     const onPointer = ({ target }: PointerEvent): void => {
       // A button that has the focus already is not beside everything: no focus event follows its press.
-      isPointer = isAdrift() || !(target instanceof Node && document.activeElement?.contains(target));
+      pressed = target instanceof Node && (isAdrift() || !document.activeElement?.contains(target)) ? target : null;
       // A press elsewhere ends the wait.
       if (useWantedFocus.getState().target !== null) focusTaken();
     };
     const onFocus = (): void => {
-      isPointer = false;
+      pressed = null;
       const { target, holds } = useWantedFocus.getState();
       // A focus that moved elsewhere meanwhile stays there.
       if (target !== null && !holds && !isStandIn()) focusTaken();
@@ -112,7 +113,7 @@ export function useFocusHome(): void {
     const stops = [
       useWantedFocus.subscribe(look),
       watchHeldKeys(() => {
-        isPointer = false;
+        pressed = null;
         lookSoon();
       }),
     ];

@@ -152,6 +152,15 @@ it("views take the focus where one works in them, on every way there and back", 
   await expectFocus("Files");
 });
 
+it("the page that a tab leads to has the focus, though the tab went away while it was pressed", async () => {
+  const { project } = await commands.repository("everyday");
+  openWindow(hashOf(project, "files", "?path=src/tide.ts"));
+  await openText("src/tide.ts");
+  await userEvent.click(page.getByRole("tab", { name: "Activity" }));
+  await expect.poll(() => document.activeElement?.closest("main") !== null && document.activeElement !== document.body).toBe(true);
+  await expect.element(page.getByRole("heading", { name: "Activity" })).toBeVisible();
+});
+
 it("dialogs, menus and switchers give the focus back", async () => {
   const { project } = await commands.repository("everyday");
   openWindow(hashOf(project, "files"));
