@@ -80,6 +80,34 @@ it("a trailer in the message is completed with a person of the project, by key a
   expect(await git("log", "-1", "--format=%(trailers:key=Co-authored-by,valueonly)")).toContain("Mateo Ruiz <mateo@example.com>");
 });
 
+it("the key that commits leads to the message where that is missing, and says so beside it", async () => {
+  const { git } = await stageOne();
+  const tip = await git("rev-parse", "HEAD");
+  const fault = page
+    .getByRole("region", { name: "Commit", exact: true })
+    .getByRole("status")
+    .filter({ hasText: "A commit needs a message." });
+  await press("Control+2");
+  await expectFocus("Staged changes");
+  await expect.element(message()).toBeVisible();
+  await press("Control+Enter");
+  await expectFocus("Message");
+  await expect.element(fault).toBeVisible();
+  await expect.element(message()).toHaveAccessibleDescription("A commit needs a message.");
+  await expect.element(message()).toBeInvalid();
+  expect(document.querySelector(".ui-toast")).toBeNull();
+  // From the field itself, too: what is typed next is the message.
+  await press("Control+Enter");
+  await expectFocus("Message");
+  await type("Count more");
+  await expect.element(fault).not.toBeInTheDocument();
+  await expect.element(message()).not.toBeInvalid();
+  expect(await git("rev-parse", "HEAD")).toBe(tip);
+  await press("Control+Enter");
+  await expect.element(page.getByRole("status").filter({ hasText: /^Committed to/ })).toBeVisible();
+  expect(await git("log", "-1", "--format=%s")).toBe("Count more");
+});
+
 it("the repository's template begins the message, is none by itself, and can be emptied", async () => {
   const { git, folder } = await openRepository("everyday");
   await commands.writeInto(folder, ".git/template", "# Say what changes\nArea:\n\nWhy:\n");

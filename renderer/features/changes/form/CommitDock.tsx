@@ -48,6 +48,7 @@ export function CommitDock({ deskKey, branch, start, plan, field, onDiscard }: C
   const state = useCommitState(deskKey);
   const [isReplacing, setReplacing] = useState(false);
   const [isAuthorWanted, setAuthorWanted] = useState(false);
+  const [isMessageWanted, setMessageWanted] = useState(false);
   const name = useRef<HTMLInputElement>(null);
   const email = useRef<HTMLInputElement>(null);
   const { connection, project } = plan.attempt;
@@ -64,6 +65,11 @@ export function CommitDock({ deskKey, branch, start, plan, field, onDiscard }: C
   const commit = (): void => {
     // The key that commits first finds out whether the last one arrived.
     if (isUnsettled) return void plan.settle();
+    if (plan.unwritten !== null && !isSending) {
+      setMessageWanted(true);
+      field.current?.focus();
+      return;
+    }
     if (plan.reason !== null || isSending) return;
     if (plan.asks !== null && plan.author === null) {
       setAuthorWanted(true);
@@ -78,7 +84,7 @@ export function CommitDock({ deskKey, branch, start, plan, field, onDiscard }: C
   const queue = useQueueing(plan);
   const waits = queue !== null && (isLost || isUnsettled || plan.isOnQueue);
   useCommand("changes.queue", () => queue?.(), { disabled: queue === null ? "There is no commit that could wait for a server." : null });
-  useCommand("changes.commit", commit, { title: `Commit ${count}`, disabled: isUnsettled ? null : plan.reason });
+  useCommand("changes.commit", commit, { title: `Commit ${count}`, disabled: isUnsettled || plan.unwritten !== null ? null : plan.reason });
   const label = plan.replacement === null ? `Commit ${count}${isUnsigned ? " unsigned" : ""}` : "Replace and commit…";
   return (
     <section className="changes-dock" aria-label="Commit">
@@ -89,8 +95,10 @@ export function CommitDock({ deskKey, branch, start, plan, field, onDiscard }: C
           field={field}
           people={people}
           hint={template.hint}
+          fault={isMessageWanted ? plan.unwritten : null}
           onChange={(text) => {
             template.setCleared(text === "");
+            setMessageWanted(false);
             setMessage(deskKey, { text });
           }}
         />

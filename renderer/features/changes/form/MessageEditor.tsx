@@ -20,9 +20,11 @@ export interface MessageEditorProps {
   people: PeopleOf;
   /** What is said of the text while nobody has written it. */
   hint: string | null;
+  /** What is missing of it, once somebody wanted to commit. */
+  fault: string | null;
 }
 
-export function MessageEditor({ text, isLocked, onChange, field, people, hint }: MessageEditorProps) {
+export function MessageEditor({ text, isLocked, onChange, field, people, hint, fault }: MessageEditorProps) {
   const backdrop = useRef<HTMLDivElement>(null);
   const judged = judgeTitle(text);
   const isColoured = text.length <= longestColoured;
@@ -53,7 +55,11 @@ export function MessageEditor({ text, isLocked, onChange, field, people, hint }:
         <label htmlFor="changes-message-text" className="changes-label">
           Message
         </label>
-        {judged.length > 0 ? (
+        {/* There before it says anything, or it is not read out. */}
+        <span className="changes-message-fault" id="changes-message-fault" role="status">
+          {fault}
+        </span>
+        {fault !== null ? null : judged.length > 0 ? (
           <span className="changes-ruler ui-num" id="changes-message-ruler">
             <b data-state={judged.state}>{judged.length}</b> of {suggestedTitle} suggested, {longestTitle} at most
           </span>
@@ -62,7 +68,7 @@ export function MessageEditor({ text, isLocked, onChange, field, people, hint }:
             <Kbd keys={keysOf("changes.message")[0] ?? ""} silent />
           </span>
         ) : null}
-        {hint === null ? null : <span className="changes-ruler ui-ellipsis">{hint}</span>}
+        {hint === null || fault !== null ? null : <span className="changes-ruler ui-ellipsis">{hint}</span>}
       </div>
       <div className="changes-editor" data-coloured={isColoured || undefined}>
         <i className="changes-rule" style={{ left: `calc(13px + ${suggestedTitle}ch)` }} data-short="" aria-hidden="true" />
@@ -86,7 +92,8 @@ export function MessageEditor({ text, isLocked, onChange, field, people, hint }:
           readOnly={isLocked}
           spellCheck
           placeholder="What this changes, and why"
-          aria-describedby={judged.length > 0 ? "changes-message-ruler" : undefined}
+          aria-invalid={fault !== null || undefined}
+          aria-describedby={fault !== null ? "changes-message-fault" : judged.length > 0 ? "changes-message-ruler" : undefined}
           onChange={(event) => {
             setCaret(event.target.selectionStart);
             onChange(event.target.value);

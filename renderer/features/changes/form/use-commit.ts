@@ -39,6 +39,8 @@ export interface CommitPlan {
   readonly replacement: Replacement | null;
   /** Why nothing can be sent now, as a sentence; null = it can. */
   readonly reason: string | null;
+  /** Why there is no message yet, where that alone keeps the changes here as far as is known; null = something else does, or nothing. */
+  readonly unwritten: string | null;
   /** Whether the changes stand on a commit of the queue, and can only follow it. */
   readonly isOnQueue: boolean;
   /** Fields are locked while a commit is on its way. */
@@ -133,14 +135,18 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
   // A mark that another window made, or an earlier page.
   const isLeftOver = isRestored && desk.sending !== undefined && state.step === "composing";
   const isLocked = isLeftOver || state.step === "sending" || state.step === "settling" || state.step === "unsettled";
+  const noMessage = template.isUntouched
+    ? "The message is the template as it stands: write what this changes."
+    : form.text.trim() === ""
+      ? "A commit needs a message."
+      : null;
   const whyNothingLeaves =
     checkout.readOnly ??
     closed?.why ??
     (isLeftOver ? "A commit of these changes is on its way; what became of it is being looked up." : null) ??
     (trust === null && untold !== null ? sayUntold(untold) : null) ??
     (changes.length === 0 ? "Tick at least one change." : null) ??
-    (template.isUntouched ? "The message is the template as it stands: write what this changes." : null) ??
-    (form.text.trim() === "" ? "A commit needs a message." : null) ??
+    noMessage ??
     branchFault ??
     (judgeSize(bytes) === "over" ? "The request would be over 300 MB." : null) ??
     (head === null && !checkout.empty ? "The branch is still being read." : null) ??
@@ -202,6 +208,7 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
   };
   return {
     ...{ attempt, message, author, asks, keepsAuthor, setKeepsAuthor, closed },
+    unwritten: noMessage !== null && whyNothingLeaves === noMessage ? noMessage : null,
     ...{ branchFault, replacement, reason, isOnQueue: ground !== null, isLocked, trust, template, send },
     ...{ queue: canQueue ? queue : null, cancel: () => cancelDelivery(key), settle: settleNow },
   };
