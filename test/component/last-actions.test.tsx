@@ -1,7 +1,9 @@
 // What one did last, with its way back: listed over restarts, undone by a key, and never where somebody has built on it.
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
+import { desktopClient } from "../../renderer/data/clients.ts";
 import { flushRemembered } from "../../renderer/state/remembered.ts";
+import { projectKey } from "../../renderer/state/tabs.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
@@ -81,6 +83,42 @@ it("says so where somebody was faster, and changes nothing", async () => {
   await press("u");
   await expect.element(page.getByRole("alert").filter({ hasText: "fresh has moved on. Nothing was changed." })).toBeVisible();
   expect(await say("rev-parse", "fresh")).toBe(await say("rev-parse", "main~1"));
+});
+
+it("lists what another window does while it does it, and that it was undone there", async () => {
+  const { folder, project } = await commands.repository("everyday");
+  const say = (...args: string[]) => commands.runGit(folder, args);
+  const close = openWindow(hashOf(project, "files"));
+  await expect.element(page.getByRole("treeitem").first()).toBeVisible();
+  await openList();
+  await expect.element(page.getByText(/^Nothing yet\./)).toBeVisible();
+  // What another window sends when it makes a branch, and when it undoes that.
+  const tip = await say("rev-parse", "main");
+  await say("branch", "there", "main");
+  const made = {
+    id: "1",
+    kind: "make",
+    at: Date.now(),
+    branch: "there",
+    before: null,
+    after: tip,
+    from: "main",
+    title: null,
+    commits: [],
+    changes: 0,
+    isUndone: false,
+  };
+  const name = `last-actions/${projectKey("local", project)}`;
+  const value = JSON.stringify([made]);
+  await desktopClient.saveWindowState({ window: "elsewhere", values: [{ connection: "local", name, value, was: null }] });
+  await expect.poll(rows).toEqual([expect.stringMatching(/^Made the branch.*there.*can be undone$/)]);
+  await desktopClient.saveWindowState({
+    window: "elsewhere",
+    values: [{ connection: "local", name, value: JSON.stringify([{ ...made, isUndone: true }]), was: value }],
+  });
+  await expect.poll(rows).toEqual([expect.stringMatching(/^Made the branch.*there.*undone$/)]);
+  await expect.element(page.getByText("It was undone.")).toBeVisible();
+  close();
 });
 
 it("looks at the branch where the answer of an undo is lost, and sends nothing twice", async () => {
