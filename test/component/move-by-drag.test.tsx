@@ -85,6 +85,37 @@ it("nothing takes what lies there already, nor a folder what holds it, and a nam
   await nothingStaged();
 });
 
+it("a name that some systems take for that of another one there is asked about first, in the words of a new file", async () => {
+  const { folder, project } = await commands.repository("everyday");
+  const composed = "docs/caf\u00e9.txt";
+  for (const path of ["docs/readme.MD", composed, "cafe\u0301.txt"]) await commands.writeInto(folder, path, "another\n");
+  await commands.runGit(folder, ["-c", "core.precomposeUnicode=false", "add", "."]);
+  await commands.runGit(folder, ["-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit", "-q", "-m", "Add another"]);
+  openWindow(hashOf(project, "files"));
+  const docs = await movable(treeItem("docs"));
+  const dialog = page.getByRole("dialog");
+  const path = dialog.getByRole("textbox", { name: "Path" });
+  drag(await movable(treeItem("README.md")), docs).drop();
+  await expect.element(dialog.getByText("docs/readme.MD is there already, and differs in case alone.")).toBeVisible();
+  await expect.element(path).toHaveValue("docs/README.md");
+  await nothingStaged();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  drag(await movable(treeItem("cafe\u0301.txt")), docs).drop();
+  await expect.element(dialog.getByText(`${composed} is there already, and looks the same.`)).toBeVisible();
+  await nothingStaged();
+  // Who wants it all the same has it, and another name is no question any more.
+  await path.fill("docs/coffee.txt");
+  await expect.element(dialog.getByText(/is there already/)).not.toBeInTheDocument();
+  await dialog.getByRole("button", { name: "Move", exact: true }).click();
+  await expectStaged(1);
+  drag(await movable(treeItem("README.md")), await movable(treeItem("docs"))).drop();
+  await dialog.getByRole("button", { name: "Move", exact: true }).click();
+  await expectStaged(2);
+  await commit("Move both");
+  expect(await commands.runGit(folder, ["ls-tree", "-r", "-z", "--name-only", "HEAD", "docs"])).toContain("docs/README.md");
+});
+
 it("on the page of a folder an entry is dragged onto a folder, one rested on in the tree unfolds, and a read-only ref moves nothing", async () => {
   const { project, git } = await openRepository("everyday");
   const entry = page.getByRole("row", { name: /^README\.md/ });

@@ -92,7 +92,7 @@ export function FilesView() {
   const wantsText = useWantedFocus(({ target }) => target?.kind === "home" || (target?.kind === "text" && target.path === path));
   const openMerge = useMergeView(workplace, branch);
   const operations = useFileOperations({ workplace, readOnly, tabs, onDialog: setDialog, onMerge: openMerge });
-  const moves = useMoves(workplace, tabs);
+  const moves = useMoves(workplace, tabs, setDialog);
   const setExpanded = useTreeStore((state) => state.setExpanded);
   useWhenAnswered(loadMonaco);
   useClosedModels(tabs.set.tabs, path, textKeyOf(place, checkout, path ?? ""));

@@ -81,7 +81,8 @@ export function FileDialogs({ dialog, checkout, desk, workplace, open, onConvert
     <PathDialog
       title={`Rename or move ${isFolder ? "the folder " : ""}${nameOf(from)}`}
       action="Move"
-      initial={from}
+      initial={dialog.to ?? from}
+      current={from}
       taken={taken}
       onDone={(to) => onMove({ path: from, isFolder }, to)}
       onClose={onClose}

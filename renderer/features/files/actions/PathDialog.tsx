@@ -12,17 +12,19 @@ export interface PathDialogProps {
   lead?: string | undefined;
   action: string;
   initial: string;
+  /** The path that is no answer, as it is there already; else the initial one. */
+  current?: string | undefined;
   /** Paths in the way; empty where any path will do. */
   taken: readonly string[];
   onDone: (path: string) => void;
   onClose: () => void;
 }
 
-export function PathDialog({ title, lead, action, initial, taken, onDone, onClose }: PathDialogProps) {
+export function PathDialog({ title, lead, action, initial, current = initial, taken, onDone, onClose }: PathDialogProps) {
   const [path, setPath] = useState(initial);
   const [isTried, setTried] = useState(false);
   const fault = findTypedFault(path) ?? findPathConflict(path, taken);
-  const isNew = path !== initial;
+  const isNew = path !== current;
   const findNear = useMemo(() => nearNames(taken), [taken]);
   const near = fault === null && isNew ? findNear(path) : null;
   const finish = (): void => {

@@ -1,7 +1,7 @@
 // Which dialog of the Files view is open, and for what.
 export type FileDialog =
   | { readonly kind: "create"; readonly folder: string }
-  | { readonly kind: "move"; readonly path: string }
-  | { readonly kind: "move-folder"; readonly path: string }
+  /** `to`: where it was dragged. */
+  | { readonly kind: "move" | "move-folder"; readonly path: string; readonly to?: string }
   | { readonly kind: "convert"; readonly path: string }
   | { readonly kind: "open" };

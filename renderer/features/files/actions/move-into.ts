@@ -14,8 +14,15 @@ export const pathIn = (folder: string, from: string): string => (folder === "" ?
 export const isElsewhere = (from: string, folder: string): boolean =>
   folder !== parentOf(from) && folder !== from && !folder.startsWith(`${from}/`);
 
-/** What in `folder`, on the branch or on the desk, keeps `from` out of it, as a sentence; null = nothing that is known of. */
-export async function findObstacle(place: Workplace, from: string, folder: string): Promise<string | null> {
+export interface Reception {
+  /** What keeps it out, as a sentence; null = nothing that is known of. */
+  readonly obstacle: string | null;
+  /** Whether something there has a name that some systems take for its own. */
+  readonly isNear: boolean;
+}
+
+/** What `from` meets in `folder`, on the branch or on the desk. */
+export async function receptionIn(place: Workplace, from: string, folder: string): Promise<Reception> {
   const to = pathIn(folder, from);
   const { changes } = deskOf(place.key);
   const leaves = new Set(
@@ -25,7 +32,11 @@ export async function findObstacle(place: Workplace, from: string, folder: strin
   const listed = await entriesOf(place, folder);
   const left = (await isLeft(place, to, leaves)) ? to : null;
   const stays = listed.flatMap(({ path, type }) => (path === left || leaves.has(path) ? [] : type === "tree" ? `${path}/*` : path));
-  return findPathConflict(to, [...stays, ...comes]);
+  const there = [...stays, ...comes];
+  const obstacle = findPathConflict(to, there);
+  // Loaded once something is moved.
+  const { nearNames } = await import("./near-names.ts");
+  return { obstacle, isNear: obstacle === null && nearNames(there)(to) !== null };
 }
 
 /** Whether a folder of the branch is none any more: all of its files leave it. */

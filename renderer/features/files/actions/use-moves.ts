@@ -6,8 +6,9 @@ import { nameOf } from "../../../state/tree.ts";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import type { FileTabs } from "../tabs/use-tabs.ts";
 import { moveFile, type Workplace } from "./file-actions.ts";
+import type { FileDialog } from "./file-dialog.ts";
 import { moveFolder } from "./folder-actions.ts";
-import { findObstacle, pathIn } from "./move-into.ts";
+import { pathIn, receptionIn } from "./move-into.ts";
 
 /** What moves. */
 export interface Movable {
@@ -18,11 +19,12 @@ export interface Movable {
 export interface Moves {
   /** To a path that is known to be free. */
   move(what: Movable, to: string): void;
-  /** Into a folder, unless something there has its name. */
+  /** Into a folder, unless something there has its name, or one so near that a person is asked. */
   moveInto(what: Movable, folder: string): void;
 }
 
-export function useMoves(workplace: Workplace | null, tabs: FileTabs): Moves {
+/** `onDialog`: asks for the path of what would come near to another name. */
+export function useMoves(workplace: Workplace | null, tabs: FileTabs, onDialog: (dialog: FileDialog) => void): Moves {
   const { moved } = tabs;
   return useMemo((): Moves => {
     const failed =
@@ -51,13 +53,16 @@ export function useMoves(workplace: Workplace | null, tabs: FileTabs): Moves {
       moveInto: (what, folder) => {
         if (workplace === null) return;
         flushTyping();
-        findObstacle(workplace, what.path, folder)
-          .then((obstacle) => {
-            if (obstacle === null) return moveNow(workplace, what, pathIn(folder, what.path));
-            toasts.show(`${obstacle} ${nameOf(what.path)} was not moved.`);
+        const { path, isFolder } = what;
+        const to = pathIn(folder, path);
+        receptionIn(workplace, path, folder)
+          .then(({ obstacle, isNear }) => {
+            if (isNear) return onDialog({ kind: isFolder ? "move-folder" : "move", path, to });
+            if (obstacle === null) return moveNow(workplace, what, to);
+            toasts.show(`${obstacle} ${nameOf(path)} was not moved.`);
           })
           .catch(failed(what));
       },
     };
-  }, [workplace, moved]);
+  }, [workplace, moved, onDialog]);
 }
