@@ -20,15 +20,26 @@ export interface Edit {
 export function readEdits(changes: readonly Change[]): Map<Edit, readonly Change[]> {
   const edits = new Map<Edit, readonly Change[]>();
   const modes = changes.filter((change) => change.kind === "chmod");
+  const modeAt = firstBy(modes, ({ path }) => path);
   for (const change of changes) {
     if (change.kind === "chmod") continue;
     const edit = toEdit(change);
-    const mode = edit.place === null ? undefined : modes.find((other) => other.path === edit.place);
+    const mode = edit.place === null ? undefined : modeAt.get(edit.place);
     edits.set(mode === undefined ? edit : { ...edit, executable: mode.executable }, mode === undefined ? [change] : [change, mode]);
   }
   const told = new Set([...edits.values()].flat());
   for (const mode of modes) if (!told.has(mode)) edits.set(toEdit(mode), [mode]);
   return edits;
+}
+
+/** Each thing by its key, of several the first; those without a key are left out. A folder that moves is thousands of changes. */
+function firstBy<T>(things: Iterable<T>, keyOf: (thing: T) => string | null): Map<string, T> {
+  const found = new Map<string, T>();
+  for (const thing of things) {
+    const key = keyOf(thing);
+    if (key !== null && !found.has(key)) found.set(key, thing);
+  }
+  return found;
 }
 
 /** What is staged for the file at a path; where there is none, for the one that was deleted there. */
@@ -77,12 +88,16 @@ export function writeEdits(edits: ReadonlyMap<Edit, readonly Change[]>): Change[
 
 /** A new file where one is deleted is that one with new content: a server takes it either way, and the history stays one. */
 export function joinReplaced(edits: Map<Edit, readonly Change[]>): void {
-  for (const made of [...edits.keys()].filter((edit) => edit.origin === null)) {
-    const deleted = [...edits.keys()].find((edit) => edit.place === null && edit.origin === made.place);
-    if (deleted === undefined) continue;
-    edits.delete(made);
+  const made = [...edits.keys()].filter((edit) => edit.origin === null);
+  if (made.length === 0) return;
+  const deletedAt = firstBy(edits.keys(), (edit) => (edit.place === null ? edit.origin : null));
+  for (const edit of made) {
+    const deleted = edit.place === null ? undefined : deletedAt.get(edit.place);
+    if (deleted === undefined || edit.place === null) continue;
+    deletedAt.delete(edit.place);
+    edits.delete(edit);
     edits.delete(deleted);
-    edits.set({ ...made, origin: deleted.origin, base: deleted.base }, []);
+    edits.set({ ...edit, origin: deleted.origin, base: deleted.base }, []);
   }
 }
 
@@ -105,29 +120,32 @@ export const foldAll = (changes: readonly Change[], next: readonly Change[]): Ch
 /** Changes of one branch with others of the same branch: those of one file become one, and what is in `next` is said last. */
 export const joinAll = (changes: readonly Change[], next: readonly Change[]): Change[] => join(changes, next, findOnBranch);
 
-type Find = (edits: readonly Edit[], next: Edit) => Edit | undefined;
+/** Edits by where their file is now, and by where it was. */
+interface Places {
+  readonly now: ReadonlyMap<string, Edit>;
+  readonly before: ReadonlyMap<string, Edit>;
+}
+type Find = (edits: Places, next: Edit & { readonly origin: string }) => Edit | undefined;
 
 /** The edit of a file with its path now, or the one that took it from there. */
-const findInPlace: Find = (edits, { origin }) =>
-  edits.find(({ place }) => place === origin) ?? edits.find((edit) => edit.origin === origin);
+const findInPlace: Find = ({ now, before }, { origin }) => now.get(origin) ?? before.get(origin);
 
 /** The edit of the same file of the branch; a mode alone is that of the file under its last name. */
 const findOnBranch: Find = (edits, next) =>
-  next.content === null && next.place === next.origin ? findInPlace(edits, next) : edits.find(({ origin }) => origin === next.origin);
+  next.content === null && next.place === next.origin ? findInPlace(edits, next) : edits.before.get(next.origin);
+
+const isOld = (edit: Edit): edit is Edit & { readonly origin: string } => edit.origin !== null;
 
 function join(changes: readonly Change[], next: readonly Change[], find: Find): Change[] {
   if (next.length === 0) return [...changes];
   const edits = readEdits(changes);
   const said = [...readEdits(next).keys()];
   const before = [...edits.keys()];
-  const found = new Map(said.map((edit) => [edit, edit.origin === null ? undefined : find(before, edit)]));
+  const places: Places = { now: firstBy(before, ({ place }) => place), before: firstBy(before, ({ origin }) => origin) };
+  const found = new Map(said.map((edit) => [edit, isOld(edit) ? find(places, edit) : undefined]));
   const moved = new Set(found.values());
-  for (const edit of said)
-    if (edit.origin === null)
-      found.set(
-        edit,
-        before.find((known) => known.place === edit.place && !moved.has(known)),
-      );
+  const left = firstBy(before, (edit) => (moved.has(edit) ? null : edit.place));
+  for (const edit of said) if (edit.origin === null && edit.place !== null) found.set(edit, left.get(edit.place));
   const after = new Map<Edit, Edit>();
   for (const edit of said) {
     const known = found.get(edit);
@@ -138,10 +156,10 @@ function join(changes: readonly Change[], next: readonly Change[], find: Find): 
     after.set(file, joined);
     edits.delete(file);
   }
-  const places = new Set([...after.values()].map(({ place }) => place));
+  const taken = new Set([...after.values()].map(({ place }) => place));
   // Whatever stood there is replaced: screens offer free paths only, but another window may have been faster.
   for (const other of edits.keys()) {
-    if (other.place === null || !places.has(other.place)) continue;
+    if (other.place === null || !taken.has(other.place)) continue;
     edits.delete(other);
     if (other.origin !== null) edits.set({ ...other, place: null, content: null, executable: null }, []);
   }

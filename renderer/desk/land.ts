@@ -55,9 +55,10 @@ export function neededFor(desk: Desk, sent: readonly Change[]): Needed {
 
 /** Each file that was sent, and what the desk says of it now; null = nothing. */
 function pairs(now: readonly Edit[], sent: readonly Change[]): [was: Edit, now: Edit | null][] {
-  const isSame = (one: Edit, other: Edit) =>
-    one.origin === null ? other.origin === null && other.place === one.place : other.origin === one.origin;
-  return [...readEdits(sent).keys()].map((was) => [was, now.find((edit) => isSame(was, edit)) ?? null]);
+  const nameOf = ({ origin, place }: Edit): string => (origin === null ? `new:${place}` : `old:${origin}`);
+  // Of several the first.
+  const known = new Map(now.toReversed().map((edit) => [nameOf(edit), edit]));
+  return [...readEdits(sent).keys()].map((was) => [was, known.get(nameOf(was)) ?? null]);
 }
 
 /** Whether the file shall have its old content again although the commit gave it other, or took it away. */

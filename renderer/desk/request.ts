@@ -1,6 +1,7 @@
 // Turns staged changes into the actions of one commit, in an order that a server can follow, and knows how large the request is.
 import type { CommitAction } from "../../shared/contract/commits.ts";
 import { utf8Length } from "../../shared/lib/utf8-length.ts";
+import { foldersAbove } from "../state/tree.ts";
 import { collide } from "./edits.ts";
 import type { Change, Content } from "./model.ts";
 
@@ -20,13 +21,8 @@ export function toActions(changes: readonly Change[]): CommitAction[] {
   /** Third names that are in use. */
   const put = new Set<string>();
   while (waiting.length > 0) {
-    const blocked = (change: Change): boolean => {
-      const path = needs(change);
-      // A file that moves below itself, or takes its folder's place, is in its own way.
-      const isInWay = (other: Change): boolean => other !== change || frees(other) !== path;
-      return path !== null && waiting.some((other) => isInWay(other) && frees(other) !== null && collide(path, frees(other) ?? ""));
-    };
-    const ready = waiting.filter((change) => !blocked(change));
+    const isBlocked = blockedBy(waiting);
+    const ready = waiting.filter((change) => !isBlocked(change));
     if (ready.length === 0) {
       const first = waiting.find((change) => change.kind === "move" && !put.has(change.previousPath));
       if (first?.kind !== "move") {
@@ -41,7 +37,7 @@ export function toActions(changes: readonly Change[]): CommitAction[] {
       continue;
     }
     actions.push(...ready.map(toAction));
-    waiting = waiting.filter((change) => !ready.includes(change));
+    waiting = waiting.filter(isBlocked);
   }
   // A mode belongs to the file under its last name. A server may look at the mode of no other action.
   const executables = changes.filter((change) => change.kind === "create" && change.executable);
@@ -50,6 +46,24 @@ export function toActions(changes: readonly Change[]): CommitAction[] {
     ...executables.map(({ path }): CommitAction => ({ action: "chmod", file_path: path, execute_filemode: true })),
     ...changes.filter((change) => change.kind === "chmod").map(toAction),
   ];
+}
+
+/** Which of these changes needs a path that another one has yet to free. A file that moves below itself, or takes its folder's place, is in its own way. */
+function blockedBy(waiting: readonly Change[]): (change: Change) => boolean {
+  const freed = new Map<string, number>();
+  const above = new Set<string>();
+  for (const change of waiting) {
+    const path = frees(change);
+    if (path === null) continue;
+    freed.set(path, (freed.get(path) ?? 0) + 1);
+    for (const folder of foldersAbove(path)) above.add(folder);
+  }
+  return (change) => {
+    const path = needs(change);
+    if (path === null) return false;
+    const own = frees(change) === path ? 1 : 0;
+    return (freed.get(path) ?? 0) > own || above.has(path) || foldersAbove(path).some((folder) => freed.has(folder));
+  };
 }
 
 /** A name at the top that nothing has, so that no folder is in its way; the commit itself never holds it. */
