@@ -143,9 +143,12 @@ export class DirectoryWalk {
   async #settle(position: number, suspects: readonly number[]): Promise<void> {
     let left = suspects;
     const { history } = this.#options;
+    // Read when a child was compared with it; what is the very same directory needs no look at its entries.
+    const own = this.#reads.get(position);
     for (const parent of history.parentsOf(position)) {
-      const [content] = await Promise.all([this.#read(parent), history.reach(parent)]);
-      const same = content === null ? [] : this.#index.findSame(content, left);
+      const [content, here] = await Promise.all([this.#read(parent), own, history.reach(parent)]);
+      const isSame = content !== null && here != null && content.equals(here);
+      const same = isSame ? left : content === null ? [] : this.#index.findSame(content, left);
       if (same.length === 0) continue;
       this.#pile.add(parent, same);
       if (same.length === left.length) return;

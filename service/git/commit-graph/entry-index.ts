@@ -70,9 +70,9 @@ export class EntryIndex {
   }
 }
 
+/** Of all bytes: names that are counted up differ in the last ones only, and lists of hundreds are looked through for each name. */
 function bucket(bytes: Buffer, start: number, end: number): number {
-  const length = end - start;
-  if (length === 0) return 0;
-  const middle = bytes[start + (length >>> 1)]!;
-  return (length * 31 + bytes[start]! * 7 + bytes[end - 1]! * 131 + middle * 1031) & (buckets - 1);
+  let hash = 0;
+  for (let at = start; at < end; at += 1) hash = (Math.imul(hash, 31) + bytes[at]!) | 0;
+  return (hash ^ (hash >>> 12)) & (buckets - 1);
 }
