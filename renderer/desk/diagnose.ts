@@ -83,8 +83,10 @@ export async function diagnose(client: QueryClient, attempt: Attempt): Promise<D
     }
     if (path === null || began === null) continue;
     const file = await orNull(client.fetchQuery(fileQuery(connection, project, sha, path)));
-    if (file === null || file.last_commit_id !== began.lastCommit) {
-      const [newest] = (await client.fetchInfiniteQuery(commitsQuery(connection, project, { ref_name: sha, path }))).pages;
+    const isUntold = began.lastCommit === "";
+    if (file === null || (isUntold ? file.blob_id !== began.blob : file.last_commit_id !== began.lastCommit)) {
+      const since = isUntold ? `${began.commit}..${sha}` : sha;
+      const [newest] = (await client.fetchInfiniteQuery(commitsQuery(connection, project, { ref_name: since, path }))).pages;
       const commits = newest?.items ?? [];
       const known = commits.findIndex((commit) => commit.id === began.lastCommit);
       const base = file && {

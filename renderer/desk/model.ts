@@ -5,7 +5,7 @@ export interface Base {
   /** Commit at which it was read. */
   readonly commit: string;
   readonly blob: string;
-  /** Last commit that touched the path, sent as last_commit_id. */
+  /** Last commit that touched the path, sent as last_commit_id; "" where nobody asked: then the blob is sent, to this machine's service. */
   readonly lastCommit: string;
   readonly executable: boolean;
 }

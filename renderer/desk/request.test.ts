@@ -42,6 +42,18 @@ describe("toActions", () => {
     expect([...run(["a", "c", "d"], toActions(changes)).keys()].sort()).toEqual(["a/b", "d"]);
   });
 
+  it("orders a folder of thousands that moves to where another one leaves", () => {
+    const many = Array.from({ length: 20_000 }, (_one, index) => `${index % 100}/${index}.ts`);
+    const gone = many.map((path): Change => ({ kind: "delete", path: `new/${path}`, base, included: true }));
+    const moved = many.map(
+      (path): Change => ({ kind: "move", path: `new/${path}`, previousPath: `old/${path}`, content: null, base, included: true }),
+    );
+    const actions = toActions([...moved, ...gone]);
+    expect(actions.slice(0, gone.length).every(({ action }) => action === "delete")).toBe(true);
+    expect(actions.slice(gone.length).every(({ action }) => action === "move")).toBe(true);
+    expect(actions).toHaveLength(2 * many.length);
+  });
+
   it("lets files change places", () => {
     expect(Object.fromEntries(run(["a", "b", "c"], toActions([move("a", "b"), move("b", "c"), move("c", "a")])))).toEqual({
       a: "c",
@@ -81,6 +93,16 @@ describe("toActions", () => {
       { action: "chmod", file_path: "u", execute_filemode: true },
     ]);
   });
+});
+
+it("sends the blob where nobody asked for the last commit, and neither for a third name", () => {
+  const untold = { ...base, lastCommit: "" };
+  const there: Change = { ...move("a", "b"), base: untold } as Change;
+  const back: Change = { ...move("b", "a"), base: untold } as Change;
+  expect(toActions([{ kind: "delete", path: "d", base: untold, included: true }])).toEqual([
+    { action: "delete", file_path: "d", blob_id: "b" },
+  ]);
+  expect(toActions([there, back]).map(({ blob_id }) => blob_id)).toEqual(["b", "b", undefined]);
 });
 
 describe("the size of a request", () => {

@@ -3,7 +3,7 @@ import type { CommitAction } from "../../shared/contract/commits.ts";
 import { utf8Length } from "../../shared/lib/utf8-length.ts";
 import { foldersAbove } from "../state/tree.ts";
 import { collide } from "./edits.ts";
-import type { Change, Content } from "./model.ts";
+import type { Base, Change, Content } from "./model.ts";
 
 /** The path that a change leaves free for others. */
 const frees = (change: Change): string | null =>
@@ -31,8 +31,8 @@ export function toActions(changes: readonly Change[]): CommitAction[] {
       }
       const aside = asidePath([...changes, ...waiting]);
       put.add(aside);
-      actions.push({ action: "move", file_path: aside, previous_path: first.previousPath, ...last(first.base.lastCommit) });
-      const next: Change = { ...first, previousPath: aside, base: { ...first.base, lastCommit: "" } };
+      actions.push({ action: "move", file_path: aside, previous_path: first.previousPath, ...guard(first.base) });
+      const next: Change = { ...first, previousPath: aside, base: { ...first.base, lastCommit: "", blob: "" } };
       waiting = waiting.map((change) => (change === first ? next : change));
       continue;
     }
@@ -80,23 +80,25 @@ function toAction(change: Change): CommitAction {
     case "create":
       return { action: "create", file_path, ...wire(change.content) };
     case "update":
-      return { action: "update", file_path, ...wire(change.content), ...last(change.base.lastCommit) };
+      return { action: "update", file_path, ...wire(change.content), ...guard(change.base) };
     case "move":
       return {
         action: "move",
         file_path,
         previous_path: change.previousPath,
         ...(change.content === null ? {} : wire(change.content)),
-        ...last(change.base.lastCommit),
+        ...guard(change.base),
       };
     case "delete":
-      return { action: "delete", file_path, ...last(change.base.lastCommit) };
+      return { action: "delete", file_path, ...guard(change.base) };
     case "chmod":
       return { action: "chmod", file_path, execute_filemode: change.executable };
   }
 }
 
-const last = (commit: string): { last_commit_id?: string } => (commit === "" ? {} : { last_commit_id: commit });
+/** What refuses the action where the file is another one by now; a third name stands for what was held against it before. */
+const guard = ({ lastCommit, blob }: Base): Pick<CommitAction, "last_commit_id" | "blob_id"> =>
+  lastCommit !== "" ? { last_commit_id: lastCommit } : blob === "" ? {} : { blob_id: blob };
 
 const wire = (content: Content): Pick<CommitAction, "content" | "encoding"> =>
   content.encoding === "text" ? { content: content.text, encoding: "text" } : { content: content.base64, encoding: "base64" };

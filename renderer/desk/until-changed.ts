@@ -1,5 +1,4 @@
 // When an offer to undo is out of date: the work that it would bring back was taken up again, committed or given up.
-import { ownValue } from "../../shared/lib/own-value.ts";
 import { deskOf, deskStore } from "./store.ts";
 
 /** Calls `end` once what is staged or typed at one of these paths is other than now; answers what stops listening. */
@@ -9,7 +8,10 @@ export const untilChanged =
     const wanted = new Set(paths);
     const read = () => {
       const { changes, unsaved } = deskOf(key);
-      return [...changes.filter(({ path }) => wanted.has(path)), ...paths.map((path) => ownValue(unsaved, path))];
+      return [
+        ...changes.filter(({ path }) => wanted.has(path)),
+        ...Object.entries(unsaved).flatMap(([path, text]) => (wanted.has(path) ? text : [])),
+      ];
     };
     const before = read();
     return deskStore.subscribe(() => {

@@ -79,6 +79,7 @@ export type Action =
       readonly content: Buffer;
       readonly executable?: boolean;
       readonly lastCommitId?: string;
+      readonly blobId?: string;
     }
   | {
       readonly action: "move";
@@ -86,9 +87,16 @@ export type Action =
       readonly previousPath: string;
       readonly content?: Buffer;
       readonly lastCommitId?: string;
+      readonly blobId?: string;
     }
   /** Takes a directory whole, unless `onlyFile`. */
-  | { readonly action: "delete"; readonly path: string; readonly lastCommitId?: string; readonly onlyFile?: boolean }
+  | {
+      readonly action: "delete";
+      readonly path: string;
+      readonly lastCommitId?: string;
+      readonly blobId?: string;
+      readonly onlyFile?: boolean;
+    }
   | { readonly action: "chmod"; readonly path: string; readonly executable: boolean };
 
 export interface CommitRequest {

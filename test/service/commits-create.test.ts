@@ -134,6 +134,12 @@ describe("POST commits", () => {
     [[{ action: "create", file_path: ".git/x", content: "" }], "invalid path: '.git/x'"],
     [[{ action: "create", file_path: "x//y", content: "" }], "invalid path: 'x//y'"],
     [[{ action: "update", file_path: "a", content: "x", last_commit_id: "1234" }], "The file has changed since you started editing it: a"],
+    [[{ action: "update", file_path: "a", content: "x", blob_id: "1234" }], "The file has changed since you started editing it: a"],
+    [[{ action: "delete", file_path: "dir/b", blob_id: "1234" }], "The file has changed since you started editing it: dir/b"],
+    [
+      [{ action: "move", file_path: "m", previous_path: "dir/b", blob_id: "1234" }],
+      "The file has changed since you started editing it: dir/b",
+    ],
   ])("refuses %j and leaves nothing", async (actions, message) => {
     const before = git(repo.folder, ["for-each-ref"]);
     const answer = await commit({ ...change, actions: [{ action: "create", file_path: "first", content: "1" }, ...actions] });
@@ -141,6 +147,17 @@ describe("POST commits", () => {
     // A clash of a file with a directory has words of its own in some servers.
     if (actions[0]?.file_path !== "dir") expect(answer.body).toEqual({ message });
     expect(git(repo.folder, ["for-each-ref"])).toBe(before);
+  });
+
+  it("takes a file for the expected one by its blob, whichever commit touched it last", async () => {
+    const blob = (path: string): string => git(repo.folder, ["rev-parse", `main:${path}`]);
+    const actions = [
+      { action: "move", file_path: "moved", previous_path: "dir/b", blob_id: blob("dir/b") },
+      { action: "delete", file_path: "dir/c", blob_id: blob("dir/c") },
+      { action: "update", file_path: "a", content: "x", blob_id: blob("a") },
+    ];
+    expect((await commit({ ...change, actions })).status).toBe(201);
+    expect(names("main")).toEqual(["100644 a", "100644 moved"]);
   });
 
   it("drops one leading slash", async () => {

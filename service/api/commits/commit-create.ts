@@ -92,7 +92,10 @@ async function findStartProject(context: Context, project: ProjectRow, repositor
 function toAction(action: CommitAction, index: number): Action {
   const path = action.file_path;
   const content = (): Buffer => toBytes(action.content ?? null, action.encoding, `actions[${index}][content]`);
-  const known = action.last_commit_id === undefined ? {} : { lastCommitId: action.last_commit_id };
+  const known = {
+    ...(action.last_commit_id === undefined ? {} : { lastCommitId: action.last_commit_id }),
+    ...(action.blob_id === undefined ? {} : { blobId: action.blob_id }),
+  };
   switch (action.action) {
     case "create":
       return { action: "create", path, content: content() };

@@ -72,6 +72,7 @@ function readAction(value: unknown, index: number): CommitAction {
   const executable = modeOf(raw["execute_filemode"], field("execute_filemode"));
   if (action === "chmod" && executable === undefined) throw fault("action_content", field("execute_filemode"), { action });
   const known = text(raw, "last_commit_id", field("last_commit_id"));
+  const blob = text(raw, "blob_id", field("blob_id"));
   return {
     action,
     file_path: path,
@@ -79,6 +80,7 @@ function readAction(value: unknown, index: number): CommitAction {
     ...(content === undefined ? {} : { content }),
     ...(previous === null ? {} : { previous_path: previous }),
     ...(known === null ? {} : { last_commit_id: known }),
+    ...(blob === null ? {} : { blob_id: blob }),
     ...(executable === undefined ? {} : { execute_filemode: executable }),
   };
 }

@@ -87,14 +87,14 @@ async function apply(applying: Applying, action: Action, path: string, previous:
     case "update": {
       const file = await findFile(editor, path);
       if (!file) return { reason: "missing", path };
-      if (await isStale(applying, path, action.lastCommitId)) return { reason: "stale", path };
+      if (await isStale(applying, path, action, file)) return { reason: "stale", path };
       await editor.put(path, withMode(file, action.executable), writer.add("blob", action.content));
       return null;
     }
     case "move": {
       const file = await findFile(editor, previous);
       if (!file) return { reason: "missing", path: previous };
-      if (await isStale(applying, previous, action.lastCommitId)) return { reason: "stale", path: previous };
+      if (await isStale(applying, previous, action, file)) return { reason: "stale", path: previous };
       if (path === previous) return { reason: "exists", path };
       // First, so that a file may take the place of the folder that it was alone in, or go into a folder of its own name.
       await editor.remove(previous);
@@ -106,7 +106,7 @@ async function apply(applying: Applying, action: Action, path: string, previous:
     case "delete": {
       const entry = await editor.look(path);
       if (typeof entry === "string" || (action.onlyFile && entry.type === "tree")) return { reason: "missing", path };
-      if (await isStale(applying, path, action.lastCommitId)) return { reason: "stale", path };
+      if (await isStale(applying, path, action, entry)) return { reason: "stale", path };
       await editor.remove(path);
       return null;
     }
@@ -137,7 +137,15 @@ function withMode({ mode }: Found, executable: boolean | undefined): string {
   return executable ? "100755" : "100644";
 }
 
-async function isStale({ repository, base }: Applying, path: string, expected: string | undefined): Promise<boolean> {
+/** What an action expects of its file. */
+interface Expected {
+  readonly lastCommitId?: string;
+  readonly blobId?: string;
+}
+
+async function isStale({ repository, base }: Applying, path: string, expectation: Expected, file: Found): Promise<boolean> {
+  const { lastCommitId: expected, blobId } = expectation;
+  if (blobId !== undefined && blobId !== file.id) return true;
   if (expected === undefined || base === null) return false;
   const last = await readLastCommit(repository, base, path);
   // No last commit: an earlier action of the same commit made the file.

@@ -239,14 +239,15 @@ export function undoable(place: Workplace, act: () => void): () => void {
   const after = deskOf(place);
   return () =>
     editDesk(place.key, (desk) => {
-      const taken = before.changes.filter((change) => !after.changes.includes(change));
-      const added = after.changes.filter((change) => !before.changes.includes(change));
+      const [were, are] = [new Set(before.changes), new Set(after.changes)];
+      const taken = before.changes.filter((change) => !are.has(change));
       const takenText = Object.entries(before.unsaved).filter(([path, typed]) => ownValue(after.unsaved, path) !== typed);
-      const addedText = Object.keys(after.unsaved).filter((path) => ownValue(before.unsaved, path) === undefined);
-      const others = Object.entries(desk.unsaved).filter(([path]) => !addedText.includes(path));
+      const isAdded = (path: string): boolean =>
+        ownValue(after.unsaved, path) !== undefined && ownValue(before.unsaved, path) === undefined;
+      const others = Object.entries(desk.unsaved).filter(([path]) => !isAdded(path));
       return {
         ...desk,
-        changes: [...desk.changes.filter((change) => !added.includes(change)), ...taken],
+        changes: [...desk.changes.filter((change) => were.has(change) || !are.has(change)), ...taken],
         unsaved: Object.fromEntries([...others, ...takenText]),
       };
     });

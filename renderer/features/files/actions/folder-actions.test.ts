@@ -1,13 +1,13 @@
 // A folder is moved or deleted whole, as one staged change per file, and comes back whole.
 import { QueryClient } from "@tanstack/react-query";
-import { beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { decode } from "../../../../shared/lib/text-file.ts";
 import { openedFileQuery } from "../../../data/file.ts";
 import { allPathsQuery } from "../../../data/repository.ts";
 import { setUnsaved } from "../../../desk/staging.ts";
 import { deskOf, deskStore } from "../../../desk/store.ts";
 import { createFile, deleteFile, type Workplace } from "./file-actions.ts";
-import { deleteFolder, filesUnder, largestFolder, moveFolder } from "./folder-actions.ts";
+import { deleteFolder, filesUnder, largestFolder, largestReadAlone, moveFolder } from "./folder-actions.ts";
 
 const key = "local/p/main";
 const base = { commit: "c1", blob: "b1", lastCommit: "l1", executable: false };
@@ -35,6 +35,8 @@ beforeEach(() => {
   know(["a.txt", "src/one.ts", "src/deep/two.ts", "src-other/three.ts"]);
 });
 
+afterEach(() => vi.restoreAllMocks());
+
 it("moves every file of a folder with what was typed, and takes it back at once", async () => {
   setUnsaved(key, "src/one.ts", { path: "src/one.ts", text: "typed", base });
   createFile(place, "src/new.ts");
@@ -61,9 +63,42 @@ it("counts what the desk says and not what the branch says", async () => {
 });
 
 it("says how many are too many and stages none of them", async () => {
-  know(Array.from({ length: largestFolder + 1 }, (_one, index) => `src/${index}.ts`));
-  await expect(deleteFolder(place, "src")).rejects.toThrow("201 files, and at most 200");
+  place.client.setQueryData(allPathsQuery("local", "p", "c1").queryKey, {
+    paths: Array.from({ length: largestFolder + 1 }, (_one, index) => `src/${index}.ts`),
+    isComplete: true,
+  });
+  await expect(deleteFolder(place, "src")).rejects.toThrow("50,001 files, and at most 50,000");
+  const paths = Array.from({ length: largestReadAlone + 1 }, (_one, index) => `src/${index}.ts`);
+  place.client.setQueryData(allPathsQuery("far", "p", "c1").queryKey, { paths, isComplete: true });
+  await expect(deleteFolder({ ...place, connection: "far" }, "src")).rejects.toThrow("201 files, and at most 200");
   expect(told()).toEqual([]);
+});
+
+it("takes thousands of files of this machine by their blobs, all asked for at once", async () => {
+  const paths = Array.from({ length: 20_000 }, (_one, index) => `src/${index % 50}/${index}.ts`);
+  place.client.setQueryData(allPathsQuery("local", "p", "c1").queryKey, { paths, isComplete: true });
+  createFile(place, "src/new.ts");
+  setUnsaved(key, paths[7] ?? "", { path: paths[7] ?? "", text: "typed", base });
+  const fetch = vi.spyOn(globalThis, "fetch").mockImplementation(async () => {
+    const rows = paths.map((path) => JSON.stringify({ id: `blob of ${path}`, name: path, type: "blob", path, mode: "100755" }));
+    return new Response(`${rows.join("\n")}\n`, { headers: { "content-type": "application/x-ndjson" } });
+  });
+  await moveFolder(place, "src", "to");
+  const asked = () => fetch.mock.calls.filter(([input]) => String(input instanceof Request ? input.url : input).includes("/tree"));
+  expect(asked()).toHaveLength(1);
+  const { changes, unsaved } = deskOf(key);
+  expect(changes).toHaveLength(paths.length + 1);
+  const known = { commit: "c1", blob: `blob of ${paths[8]}`, lastCommit: "", executable: true };
+  expect(changes.find(({ path }) => path === "to/8/8.ts")).toMatchObject({ kind: "move", previousPath: paths[8], base: known });
+  expect(changes.find(({ path }) => path === "to/7/7.ts")).toMatchObject({ base });
+  expect(Object.keys(unsaved)).toEqual(["to/7/7.ts"]);
+  // And on from there, and away.
+  await moveFolder(place, "to", "far");
+  expect(told().filter((one) => one.startsWith("src/8/8.ts"))).toEqual(["src/8/8.ts -> far/8/8.ts"]);
+  await deleteFolder(place, "far");
+  expect(deskOf(key).changes.every(({ kind }) => kind === "delete")).toBe(true);
+  expect(deskOf(key).changes).toHaveLength(paths.length);
+  expect(asked()).toHaveLength(1);
 });
 
 it("names the submodule in a folder that keeps it from being moved or deleted, and stages nothing", async () => {

@@ -1,15 +1,17 @@
 // Moving and deleting a whole folder. Git keeps files only: it is one staged change per file, made at once and undone at once.
 import { ownValue } from "../../../../shared/lib/own-value.ts";
 import { allPathsQuery } from "../../../data/repository.ts";
-import type { Change, Desk } from "../../../desk/model.ts";
-import { seenChanges } from "../../../desk/seen-changes.ts";
-import { setUnsaved, stage, unstage } from "../../../desk/staging.ts";
-import { deskOf } from "../../../desk/store.ts";
-import { contentChangeAt } from "../open-file/use-open-file.ts";
+import { foldAll, readEdits } from "../../../desk/edits.ts";
+import type { Base, Change, Desk, Unsaved } from "../../../desk/model.ts";
+import { seenChanges, waitingHere } from "../../../desk/seen-changes.ts";
+import { setUnsaved } from "../../../desk/staging.ts";
+import { deskOf, editDesk } from "../../../desk/store.ts";
 import { readSource, undoable, type Workplace } from "./file-actions.ts";
 
-/** More files than this are not moved or deleted together: each one is read first, to know what it was. */
-export const largestFolder = 200;
+/** More files than this are not moved or deleted together. */
+export const largestFolder = 50_000;
+/** The same where each one is read first, to know what it was: on a server, and while commits wait for the branch. */
+export const largestReadAlone = 200;
 
 export interface FolderChange {
   /** Every file that was in the folder. */
@@ -33,42 +35,95 @@ export function filesUnder(folder: string, listed: readonly string[], desk: Desk
 
 /** Moves every file below `from` to the same place below `to`; typed text goes along. */
 export function moveFolder(place: Workplace, from: string, to: string): Promise<FolderChange> {
-  return onEach(place, from, (path, base) => {
-    const next = `${to}${path.slice(from.length)}`;
-    const desk = deskOf(place.key);
-    const [made, typed] = [contentChangeAt(desk, path), ownValue(desk.unsaved, path)];
-    if (made?.kind === "create") {
-      unstage(place.key, path);
-      stage(place.key, { ...made, path: next });
-    } else if (base !== null) stage(place.key, { kind: "move", path: next, previousPath: path, content: null, base, included: true });
-    if (typed === undefined) return;
-    setUnsaved(place.key, path, null);
-    setUnsaved(place.key, next, { ...typed, path: next });
-  });
+  const moved = (path: string): string => `${to}${path.slice(from.length)}`;
+  return onEach(
+    place,
+    from,
+    // Of a file that is on the desk alone the base is of no account: it is made where it comes to.
+    (path, base) => ({ kind: "move", path: moved(path), previousPath: path, content: null, base: base ?? onDesk, included: true }),
+    (typed) => ({ ...typed, path: moved(typed.path) }),
+  );
 }
 
 /** Stages the deletion of every file below `folder`. */
 export function deleteFolder(place: Workplace, folder: string): Promise<FolderChange> {
-  return onEach(place, folder, (path, base) => {
-    if (base === null) unstage(place.key, path);
-    else stage(place.key, { kind: "delete", path, base, included: true });
-    setUnsaved(place.key, path, null);
-  });
+  return onEach(
+    place,
+    folder,
+    (path, base) => ({ kind: "delete", path, base: base ?? onDesk, included: true }),
+    () => null,
+  );
 }
 
-type Base = Exclude<Change, { kind: "create" }>["base"];
+const onDesk: Base = { commit: "", blob: "", lastCommit: "", executable: false };
 
-/** `act` runs for all files or for none: what a file was (null = it is only on the desk) is read before the first. */
-async function onEach(place: Workplace, folder: string, act: (path: string, base: Base | null) => void): Promise<FolderChange> {
+/**
+ * `change` and `retype` are done to all files or to none: what a file was (null = it is only on the desk) is read before the first. What
+ * is only typed is staged by neither.
+ */
+async function onEach(
+  place: Workplace,
+  folder: string,
+  change: (path: string, base: Base | null) => Change,
+  retype: (typed: Unsaved) => Unsaved | null,
+): Promise<FolderChange> {
   const listed =
     place.commit === undefined ? null : await place.client.fetchQuery(allPathsQuery(place.connection, place.project, place.commit));
   if (listed?.isComplete === false) throw new Error("the server did not list all of its files.");
   const paths = filesUnder(folder, listed?.paths ?? [], deskOf(place.key));
-  if (paths.length > largestFolder) throw new Error(`it holds ${paths.length} files, and at most ${largestFolder} are staged at once.`);
+  const isOneByOne = place.connection !== "local" || waitingHere(deskOf(place.key)).length > 0;
+  const most = isOneByOne ? largestReadAlone : largestFolder;
+  const number = (count: number): string => count.toLocaleString("en");
+  if (paths.length > most) throw new Error(`it holds ${number(paths.length)} files, and at most ${number(most)} are staged at once.`);
   if (listed?.others !== undefined) (await import("./no-file.ts")).refuseSubmodules(paths, listed.others);
-  const bases = await Promise.all(paths.map(async (path) => ({ path, base: (await readSource(place, path))?.base ?? null })));
+  const bases = await readBases(place, folder, paths, isOneByOne || paths.length <= largestReadAlone);
   const undo = undoable(place, () => {
-    for (const { path, base } of bases) act(path, base);
+    const { unsaved, changes } = deskOf(place.key);
+    const staged = new Set([...readEdits(changes).keys()].map((edit) => edit.place));
+    const said = paths.flatMap((path) => {
+      const base = bases.get(path) ?? null;
+      return base === null && !staged.has(path) ? [] : change(path, base);
+    });
+    editDesk(place.key, (desk) => ({ ...desk, changes: foldAll(desk.changes, said) }));
+    for (const path of paths) {
+      const typed = ownValue(unsaved, path);
+      if (typed === undefined) continue;
+      const next = retype(typed);
+      setUnsaved(place.key, path, null);
+      if (next !== null) setUnsaved(place.key, next.path, next);
+    }
   });
   return { paths, undo };
+}
+
+/** What each file was; those that are only on the desk are left out. `isOneByOne`: each is read, with its last commit. */
+async function readBases(place: Workplace, folder: string, paths: readonly string[], isOneByOne: boolean): Promise<Map<string, Base>> {
+  const bases = new Map<string, Base>();
+  const readAlone = async (path: string): Promise<void> => {
+    const source = await readSource(place, path);
+    if (source !== null) bases.set(path, source.base);
+  };
+  const { commit, project, key } = place;
+  if (isOneByOne || commit === undefined) {
+    await Promise.all(paths.map(readAlone));
+    return bases;
+  }
+  const desk = deskOf(key);
+  const staged = new Map([...readEdits(desk.changes).keys()].map((edit) => [edit.place, edit]));
+  const asked: string[] = [];
+  for (const path of paths) {
+    const known = ownValue(desk.unsaved, path) ?? staged.get(path);
+    if (known === undefined) asked.push(path);
+    // What is new on the desk has none.
+    else if (known.base !== null) bases.set(path, known.base);
+  }
+  if (asked.length === 0) return bases;
+  const { readFolderFiles } = await import("../../../data/folder-files.ts");
+  const files = await readFolderFiles(project, commit, folder);
+  for (const path of asked) {
+    const file = files.get(path);
+    if (file === undefined) throw new Error(`${path} is not there any more.`);
+    bases.set(path, { commit, lastCommit: "", ...file });
+  }
+  return bases;
 }

@@ -150,7 +150,7 @@ const notDone =
     void toasts.show(`${nameOf(path)} could not be ${what}: ${error.message}`);
 
 /** "12 files". */
-const countFiles = ({ paths }: FolderChange): string => `${paths.length} ${paths.length === 1 ? "file" : "files"}`;
+const countFiles = ({ paths }: FolderChange): string => `${paths.length.toLocaleString("en")} ${paths.length === 1 ? "file" : "files"}`;
 
 /** Says what happened to a folder, and takes all of it back at once. */
 function offerFolderUndo(place: Workplace, { paths, undo }: FolderChange, words: string): void {

@@ -36,12 +36,12 @@ export function useMoves(workplace: Workplace | null, tabs: FileTabs, onDialog: 
       const pairs = paths.map((from): readonly [string, string] => [from, `${to}${from.slice(path.length)}`]);
       // A folder's page goes along, too.
       if (isFolder) pairs.push([path, to]);
-      for (const [from, next] of pairs) moved(from, next);
+      moved(pairs);
       const back = (): void => {
         undo();
-        for (const [from, next] of pairs) moved(next, from);
+        moved(pairs.map(([from, next]) => [next, from]));
       };
-      const files = `${paths.length} ${paths.length === 1 ? "file" : "files"}`;
+      const files = `${paths.length.toLocaleString("en")} ${paths.length === 1 ? "file" : "files"}`;
       // A new file where one of them was is in the way of going back.
       const until = untilChanged(place.key, pairs.flat());
       toasts.show(`${isFolder ? files : nameOf(path)} moved to ${to}`, { label: "Undo", run: back, until });

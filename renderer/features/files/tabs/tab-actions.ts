@@ -15,7 +15,7 @@ export interface TabActions {
   close(path: string): void;
   reopen(): void;
   step(by: 1 | -1): void;
-  moved(from: string, to: string): void;
+  moved(pairs: readonly (readonly [from: string, to: string])[]): void;
 }
 
 export const typedIn =
@@ -75,9 +75,15 @@ export function tabActions({ connection, project, ref, path }: TabPlace, memory:
       const next = tabAfter(readTabs(memory), path, by);
       if (next !== null) show(next);
     },
-    moved: (from, to) => {
-      changeTabs(memory, (tabs) => withMoved(tabs, from, to));
-      if (filesNow()?.path === from) show(to, true);
+    moved: (pairs) => {
+      const { tabs, recent = [], shown } = readTabs(memory);
+      // Of thousands of files a few are open.
+      const known = new Set([...tabs.map((tab) => tab.path), ...recent, shown]);
+      const met = pairs.filter(([from, to]) => known.has(from) || known.has(to));
+      if (met.length > 0) changeTabs(memory, (set) => met.reduce((now, [from, to]) => withMoved(now, from, to), set));
+      const path = filesNow()?.path;
+      const next = pairs.find(([from]) => from === path)?.[1];
+      if (next !== undefined) show(next, true);
     },
   };
 }

@@ -108,11 +108,13 @@ function overlay(changes: readonly Staged[], unsaved: readonly string[]): Overla
   const marks = new Map<string, Mark>();
   const below = new Map<string, Mark>();
   const added = new Map<string, TreeEntry[]>();
+  const here = new Set<string>();
   const gone = new Set<string>();
   const put = (path: string, type: "blob" | "tree"): void => {
+    if (here.has(path)) return;
+    here.add(path);
     const parent = parentOf(path);
     const siblings = added.get(parent) ?? [];
-    if (siblings.some((entry) => entry.path === path)) return;
     siblings.push({ id: "", name: nameOf(path), type, path, mode: type === "tree" ? "040000" : "100644" });
     added.set(parent, siblings);
     if (parent !== "") put(parent, "tree");
