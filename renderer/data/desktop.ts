@@ -157,7 +157,7 @@ export function watchDesktop(
     if (wasOpen)
       void desktopClient
         .listWindowState({})
-        .then(({ data }) => takeMarks(data, false))
+        .then(({ data }) => takeMarks(data, false, true))
         .catch(() => undefined);
     wasOpen = true;
     // What was asked before anything was heard may have changed in between: asked again, once nobody waits for something else.

@@ -95,6 +95,17 @@ describe("what another window marks", () => {
     ]);
   });
 
+  it("is gone here too where it went while nothing was heard, and what is not sent yet stays", async () => {
+    elsewhere(["a"]);
+    takeMarks([], false, true);
+    expect(marks()).toEqual([]);
+    mark("b");
+    takeMarks([], false, true);
+    expect(marks()).toEqual(["b"]);
+    await flushRemembered();
+    expect(kept()).toEqual(["a", "b"]);
+  });
+
   it("of something else than marks is nothing to this window", () => {
     takeMarks([{ connection: "", name: "panes", value: "{}" }], false);
     expect(marks()).toEqual([]);

@@ -1,15 +1,17 @@
-// Takes in what another window marked (viewed, resolved, read, last looked at), beside what this one marked at the same time.
+// Takes in what another window marked (viewed, resolved, read, last looked at) or wrote of a comment, beside what this one did meanwhile.
 import { mergeValues } from "../../shared/lib/merge-values.ts";
 import { dirty, onItsWay, type Remembered, rowKey, rows, sharedStores } from "./remembered.ts";
 
 /** Values of this window that the desktop has, though its answer to them is not here yet. */
 const landed = new WeakSet<Remembered>();
 
-/** `values`: as they are kept now; `isOwn`: because this window saved them. */
-export function takeMarks(values: readonly Remembered[], isOwn: boolean): void {
+/** `values`: as they are kept now; `isOwn`: because this window saved them; `isAll`: what is not among them is gone. */
+export function takeMarks(values: readonly Remembered[], isOwn: boolean, isAll = false): void {
+  const there = new Set(isAll ? values.map(rowKey) : []);
+  const gone = isAll ? [...rows.values()].filter((row) => !there.has(rowKey(row))).map((row) => ({ ...row, value: null })) : [];
   for (const store of sharedStores) {
     const { name = "" } = store.persist.getOptions();
-    const told = values.filter((row) => row.name.startsWith(`${name}/`));
+    const told = [...values, ...gone].filter((row) => row.name.startsWith(`${name}/`));
     if (told.filter((row) => take(row, isOwn)).length > 0) void store.persist.rehydrate();
   }
 }

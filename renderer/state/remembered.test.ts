@@ -107,7 +107,7 @@ describe("what a window remembers", () => {
     expect(next.tabs().projects[next.project]?.tabs).toEqual([{ path: "src/a.ts", preview: false }]);
     expect([next.tree().expanded, next.tree().hidden]).toEqual([{ [next.project]: ["src"] }, true]);
     expect(next.viewed().projects).toEqual({ [next.project]: ["k1", "k2"] });
-    expect(next.comments().projects).toEqual({ [next.project]: { "abc/src/a.ts:3": "Half a thou" } });
+    expect(next.comments().projects).toEqual({ [next.project]: { "abc/src/a.ts:3": ["Half a thou"] } });
     expect(next.layout().layout).toBe("split");
   });
 
@@ -115,7 +115,7 @@ describe("what a window remembers", () => {
     const first = await openWindow();
     first.comments().keep(first.project, "k", "to be continued");
     window.dispatchEvent(new Event("pagehide"));
-    expect((await openWindow()).comments().projects[first.project]).toEqual({ k: "to be continued" });
+    expect((await openWindow()).comments().projects[first.project]).toEqual({ k: ["to be continued"] });
   });
 
   it("is sent again with the window that goes, when nobody knows yet whether it arrived", async () => {
@@ -125,8 +125,8 @@ describe("what a window remembers", () => {
     await vi.advanceTimersByTimeAsync(300);
     first.comments().keep(first.project, "k", "on its way, and more");
     window.dispatchEvent(new Event("pagehide"));
-    expect(sent.map((values) => values.map(({ value }) => value))).toEqual([['"on its way"', '"on its way, and more"']]);
-    expect((await openWindow()).comments().projects[first.project]).toEqual({ k: "on its way, and more" });
+    expect(sent.map((values) => values.map(({ value }) => value))).toEqual([['["on its way"]', '["on its way, and more"]']]);
+    expect((await openWindow()).comments().projects[first.project]).toEqual({ k: ["on its way, and more"] });
   });
 
   it("names its connection, and sends only what changed", async () => {
@@ -136,10 +136,12 @@ describe("what a window remembers", () => {
     await vi.advanceTimersByTimeAsync(250);
     first.comments().keep(first.project, "two", "2, and more");
     await vi.advanceTimersByTimeAsync(250);
-    expect(sent.at(-1)).toEqual([{ connection: "far", name: `comment-drafts/${first.project}/two`, value: '"2, and more"' }]);
+    expect(sent.at(-1)).toEqual([
+      { connection: "far", name: `comment-drafts/${first.project}/two`, value: '["2, and more"]', was: '["2"]' },
+    ]);
     first.comments().keep(first.project, "two", "");
     await vi.advanceTimersByTimeAsync(250);
-    expect(sent.at(-1)).toEqual([{ connection: "far", name: `comment-drafts/${first.project}/two`, value: null }]);
+    expect(sent.at(-1)).toEqual([{ connection: "far", name: `comment-drafts/${first.project}/two`, value: null, was: '["2, and more"]' }]);
     expect(sent).toHaveLength(3);
   });
 
@@ -149,7 +151,7 @@ describe("what a window remembers", () => {
     one.comments().keep(one.project, "mine", "from one window");
     other.comments().keep(one.project, "theirs", "from the other");
     await vi.advanceTimersByTimeAsync(250);
-    expect((await openWindow()).comments().projects[one.project]).toEqual({ mine: "from one window", theirs: "from the other" });
+    expect((await openWindow()).comments().projects[one.project]).toEqual({ mine: ["from one window"], theirs: ["from the other"] });
   });
 
   it("goes with the connection that is forgotten", async () => {
@@ -171,7 +173,7 @@ describe("what a window remembers", () => {
     await vi.advanceTimersByTimeAsync(5_000);
     isFull = false;
     await vi.advanceTimersByTimeAsync(2_500);
-    expect(sent.map((values) => values.map(({ value }) => value))).toEqual([['"new"']]);
+    expect(sent.map((values) => values.map(({ value }) => value))).toEqual([['["new"]']]);
   });
 
   it("is left out where it was damaged, and the rest is there", async () => {

@@ -160,6 +160,7 @@ function storageOf<State extends object>({ byProject, deep, shared }: Cut<State>
   const read = (name: string): State | null => {
     const state: Record<string, unknown> = {};
     const projects = new Map<string, unknown>();
+    const deepOnes = new Map<string, Record<string, unknown>>();
     let isThere = false;
     for (const { name: row, value } of rows.values()) {
       if (value === null || (row !== name && !row.startsWith(`${name}/`))) continue;
@@ -170,7 +171,9 @@ function storageOf<State extends object>({ byProject, deep, shared }: Cut<State>
       else {
         const [connection = "", project = "", key] = row.slice(name.length + 1).split("/");
         const of = `${connection}/${project}`;
-        projects.set(of, key === undefined ? part : { ...(projects.get(of) as object | undefined), [decodeURIComponent(key)]: part });
+        const parts = deepOnes.get(of) ?? {};
+        if (key !== undefined) deepOnes.set(of, Object.assign(parts, { [decodeURIComponent(key)]: part }));
+        projects.set(of, key === undefined ? part : parts);
       }
     }
     // What another window took away last leaves an empty store.

@@ -32,7 +32,7 @@ it("clears what is cheap at once, and asks before comments go that are only here
   await button("Clear comments not sent of This machine").click();
   await expect.element(page.getByText(/^\d+ comments?\. Only here\./)).toBeVisible();
   await button("Cancel").click();
-  expect(useCommentDrafts.getState().projects[key]).toEqual({ "abc/a.txt:1": "Half a thought" });
+  expect(useCommentDrafts.getState().projects[key]).toEqual({ "abc/a.txt:1": ["Half a thought"] });
   await button("Clear comments not sent of This machine").click();
   await button("Clear comments not sent").last().click();
   await expect.poll(remembered).not.toContain(`comment-drafts/${key}/abc%2Fa.txt%3A1`);

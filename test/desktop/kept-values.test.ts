@@ -1,8 +1,12 @@
 // What the desktop keeps for windows under a name: drafts, and what they remember of themselves and of projects.
-import { statSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { migrations, openDesktopDatabase } from "../../electron/desktop/kept/database.ts";
+import { openDatabase } from "../../local/database.ts";
+import { migrate } from "../../local/migrate.ts";
 import { startDesktop, type TestDesktop } from "./desktops.ts";
 
 let desktop: TestDesktop;
@@ -65,6 +69,33 @@ describe("what windows remember", () => {
     expect((await listed())[0]?.value).toBe("[]");
   });
 
+  it("keeps what one window added while another one took away all that it knew", async () => {
+    const save = (value: string | null, was: string | null) =>
+      desktop.client.saveWindowState({ values: [{ connection: "far", name: "comment-drafts/far/p/k", value, was }] });
+    await save('["Why"]', null);
+    await save('["Why so"]', '["Why"]');
+    await save(null, '["Why"]');
+    expect((await listed())[0]?.value).toBe('["Why so"]');
+    await save(null, '["Why so"]');
+    expect(await listed()).toEqual([]);
+  });
+
+  it("takes a comment that a version before kept as one text for a list of one", () => {
+    const folder = mkdtempSync(join(tmpdir(), "repodesk-before-"));
+    const before = openDatabase(join(folder, "desktop.sqlite"));
+    const step = migrations.findIndex((sql) => sql.includes("comment-drafts"));
+    migrate(before, migrations.slice(0, step), folder);
+    const put = (name: string, value: string) => before.run("INSERT INTO window_state VALUES ('far', ?, ?)", name, value);
+    put("comment-drafts/far/p/k", '"Is \\"it\\"?"');
+    put("viewed/far/p", '["a"]');
+    before.close();
+    const database = openDesktopDatabase(folder);
+    const values = database.all<{ value: string }>("SELECT value FROM window_state ORDER BY name").map(({ value }) => JSON.parse(value));
+    database.close();
+    rmSync(folder, { recursive: true });
+    expect(values).toEqual([['Is "it"?'], ["a"]]);
+  });
+
   it("is told to all windows where several add to it, as it is kept now", async () => {
     const controller = new AbortController();
     const reader = ((await desktop.fetch("/desktop/events", { signal: controller.signal })).body as ReadableStream<Uint8Array>).getReader();
@@ -86,7 +117,7 @@ describe("what windows remember", () => {
     await save("one", '["a"]', null);
     await desktop.client.saveWindowState({ window: "one", values: [{ connection: "", name: "panes", value: "2" }] });
     await save("two", '["b"]', null);
-    await save("two", null, '["b"]');
+    await save("two", null, '["a","b"]');
     expect(await told(3)).toEqual([
       { window: "one", values: [{ ...row, value: '["a"]' }] },
       { window: "two", values: [{ ...row, value: '["a","b"]' }] },

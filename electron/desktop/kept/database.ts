@@ -49,6 +49,8 @@ export const migrations: readonly string[] = [
   // Who commits on a server are by, where that is said for it alone.
   `ALTER TABLE connections ADD COLUMN author_name TEXT;
    ALTER TABLE connections ADD COLUMN author_email TEXT;`,
+  // A comment that was begun is a list of texts: one, or those of windows that wrote at the same time.
+  `UPDATE window_state SET value = '[' || value || ']' WHERE name LIKE 'comment-drafts/%' AND value LIKE '"%';`,
 ];
 
 const holds = "connections, settings and work that is not committed";

@@ -29,9 +29,12 @@ export function createWindowStates(database: Database, forgotten: ReadonlySet<st
     "INSERT INTO window_state (connection, name, value) VALUES (?, ?, ?) ON CONFLICT (connection, name) DO UPDATE SET value = excluded.value";
   const find = "SELECT value FROM window_state WHERE connection = ? AND name = ?";
   /** What is to be kept now that another window may have been here. */
-  const joined = ({ connection, name, was }: KeptValue, value: string): string => {
+  const joined = ({ connection, name, was, value }: KeptValue): string | null => {
     const [stored] = was === undefined ? [] : database.all<{ value: string }>(find, connection, name);
-    const merged = stored === undefined ? value : mergeValues(was ?? "null", stored.value, value);
+    if (stored === undefined || (value === null && stored.value === was)) return value;
+    // Who takes a list away knew nothing of what another window added since.
+    const merged = mergeValues(was ?? "null", stored.value, value ?? (stored.value.startsWith("[") ? "[]" : "null"));
+    if (value === null) return merged === "[]" || merged === "null" ? null : merged;
     return merged.length > largest ? value : merged;
   };
   return {
@@ -42,7 +45,7 @@ export function createWindowStates(database: Database, forgotten: ReadonlySet<st
       database.transaction(() => {
         for (const row of values) {
           const { connection, name, value } = row;
-          const kept = value === null || forgotten.has(connection) ? null : joined(row, value);
+          const kept = forgotten.has(connection) ? null : joined(row);
           if (kept !== null) database.run(put, connection, name, kept);
           else if (value === null) database.run("DELETE FROM window_state WHERE connection = ? AND name = ?", connection, name);
           if (row.was !== undefined) shared.push({ connection, name, value: kept });

@@ -76,6 +76,7 @@ export function CommentsTab({ sha, review, refusal, onShow, onWrite }: CommentsT
             <DraftView
               draftKey={draftKeyOf(sha, draft)}
               text={draft.text}
+              texts={draft.texts}
               words="Draft, not sent."
               onWrite={() => onWrite(draft)}
               onLeave={() => wantFocus({ kind: "home" })}

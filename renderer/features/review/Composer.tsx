@@ -7,7 +7,7 @@ import { toLackingScope } from "../../../shared/contract/lacking-scope.ts";
 import { isPressed, keyOf, surface } from "../../commands/press.ts";
 import { knownNotes, notesNow } from "../../data/notes-now.ts";
 import { isUnknownOutcome, withoutOutcome } from "../../desk/send-failure.ts";
-import { useCommentDraft, useCommentDrafts } from "../../state/comment-drafts.ts";
+import { isWrittenElsewhere, useCommentDraft, useCommentDrafts } from "../../state/comment-drafts.ts";
 import { focusTaken, useWantedFocus } from "../../state/focus.ts";
 import { projectKey } from "../../state/tabs.ts";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -15,11 +15,16 @@ import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { type Fate, findNote } from "./lost-note.ts";
 import { NoteBody } from "./NoteBody.tsx";
+import { OtherTexts } from "./OtherTexts.tsx";
 import { useReviewProject } from "./review-project.ts";
+import { useCaretKept } from "./use-caret-kept.ts";
+import { useOtherTexts } from "./use-other-texts.ts";
 
 export interface ComposerProps {
   /** Of the draft: the commit and the line or thread. */
   draftKey: string;
+  /** What stands there where nothing was begun. */
+  initial?: string | undefined;
   /** "Comment on new line 41 of planner.ts" */
   label: string;
   /** "Comment", "Reply" */
@@ -41,6 +46,7 @@ export interface ComposerProps {
 
 export function Composer({
   draftKey,
+  initial = "",
   label,
   action,
   placeholder,
@@ -54,20 +60,28 @@ export function Composer({
 }: ComposerProps) {
   const place = useReviewProject();
   const project = projectKey(place.connection, place.project);
-  const text = useCommentDraft(project, draftKey);
-  const keep = (next: string): void => useCommentDrafts.getState().keep(project, draftKey, next);
+  const draft = useCommentDraft(project, draftKey);
+  const [isEmptied, setEmptied] = useState(false);
+  const text = draft === "" && !isEmptied ? initial : draft;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const typed = useCaretKept(field, text);
+  const keep = (next: string): void => {
+    typed(next);
+    setEmptied(next === "");
+    useCommentDrafts.getState().keep(project, draftKey, next);
+  };
+  const others = useOtherTexts(project, draftKey, text);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const client = useQueryClient();
   const [isInside, setInside] = useState(false);
   const [isPreview, setPreview] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
   const preview = useRef<HTMLDivElement>(null);
   /** Whether the focus is to follow the switch. */
   const follows = useRef(false);
   const id = useId();
-  const isSmall = isCompact && text === "" && !isInside && !isPreview;
+  const isSmall = isCompact && text === "" && !isInside && !isPreview && others.length === 0;
 
   const send = (): void => {
     if (text.trim() === "" || isSending) return;
@@ -76,7 +90,9 @@ export function Composer({
     const at = { connection: place.connection, project: place.project, sha };
     const known = knownNotes(client, at);
     const done = (): void => {
-      keep("");
+      // Not what another window wrote on meanwhile.
+      useCommentDrafts.getState().replace(project, draftKey, text, "");
+      setEmptied(false);
       setPreview(false);
     };
     onSend(text)
@@ -153,6 +169,7 @@ export function Composer({
           onKeyDown={onKeyDown}
         />
       )}
+      <OtherTexts {...{ project, draftKey, text, others }} onJoin={keep} />
       {problem === null ? null : (
         <div id={id}>
           <Note fact={problem.fact} tone={problem.isKnown ? "red" : "amber"} role="alert">
@@ -171,7 +188,11 @@ export function Composer({
               { value: "preview", label: "Preview" },
             ]}
           />
-          <span className="review-hint">Markdown. What you typed is kept on this machine.</span>
+          <span className="review-hint">
+            {isWrittenElsewhere(project, draftKey, text)
+              ? "Another window wrote on here: this is its text."
+              : "Markdown. What you typed is kept on this machine."}
+          </span>
           {onClose ? (
             <Button size="small" variant="quiet" onPress={onClose}>
               Close

@@ -11,6 +11,8 @@ import "./review.css";
 export interface DraftViewProps {
   draftKey: string;
   text: string;
+  /** How many texts it has; one each of windows that wrote at the same time. */
+  texts?: number | undefined;
   /** "Draft, not sent." */
   words: string;
   /** The key that goes on with it. */
@@ -20,18 +22,18 @@ export interface DraftViewProps {
   onLeave?: (() => void) | undefined;
 }
 
-export function DraftView({ draftKey, text, words, keys, onWrite, onLeave }: DraftViewProps) {
+export function DraftView({ draftKey, text, texts = 1, words, keys, onWrite, onLeave }: DraftViewProps) {
   const { connection, project } = useReviewProject();
-  const keep = (value: string): void => useCommentDrafts.getState().keep(projectKey(connection, project), draftKey, value);
+  const put = (was: string, now: string): void => useCommentDrafts.getState().replace(projectKey(connection, project), draftKey, was, now);
   const discard = (): void => {
     onLeave?.();
-    keep("");
-    toasts.show("The draft was discarded.", { label: "Undo", run: () => keep(text) });
+    put(text, "");
+    toasts.show("The draft was discarded.", { label: "Undo", run: () => put("", text) });
   };
   return (
     <div className="review-new review-settled">
       <span className="ui-ellipsis">
-        <b>{words}</b> <OddText text={excerptOf(text).slice(0, 120)} />
+        <b>{texts > 1 ? `${words} ${texts} windows wrote here, this last:` : words}</b> <OddText text={excerptOf(text).slice(0, 120)} />
       </span>
       <Button size="small" variant="quiet" keys={keys} onPress={onWrite}>
         Write on

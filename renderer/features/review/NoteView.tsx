@@ -1,6 +1,6 @@
 // One note of a thread: who wrote it and when, what they wrote as Markdown, and the ways to change or delete one's own.
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import type { DiscussionNote } from "../../../shared/contract/notes.ts";
 import { isPressed, surface } from "../../commands/press.ts";
@@ -38,15 +38,12 @@ export function NoteView({ sha, thread, note }: NoteViewProps) {
   const projectOfDrafts = projectKey(connection, project);
   const draft = useCommentDraft(projectOfDrafts, draftKey);
   const isUnchanged = draft === note.body;
-  const isWriting = step === "edit";
-  const edit = (): void => {
-    if (draft === "") useCommentDrafts.getState().keep(projectOfDrafts, draftKey, note.body);
-    setStep("edit");
+  const edit = (): void => setStep("edit");
+  const leave = (): void => {
+    // What the note says itself is no draft: it would be counted as unsent, and hide what somebody changes elsewhere.
+    if (isUnchanged) useCommentDrafts.getState().keep(projectOfDrafts, draftKey, "");
+    setStep("read");
   };
-  // What the note says itself is no draft: it would be counted as unsent, and hide what somebody changes elsewhere.
-  useEffect(() => {
-    if (isUnchanged && !isWriting) useCommentDrafts.getState().keep(projectOfDrafts, draftKey, "");
-  }, [isUnchanged, isWriting, projectOfDrafts, draftKey]);
   return (
     <article className="review-note">
       <Avatar name={note.author.name} size="normal" />
@@ -72,6 +69,7 @@ export function NoteView({ sha, thread, note }: NoteViewProps) {
         {step === "edit" ? (
           <Composer
             draftKey={draftKey}
+            initial={note.body}
             label="Edit the comment"
             action="Save comment"
             sha={sha}
@@ -80,7 +78,7 @@ export function NoteView({ sha, thread, note }: NoteViewProps) {
               await update.mutateAsync({ ...at, body }).catch(explain);
               setStep("read");
             }}
-            onClose={() => setStep("read")}
+            onClose={leave}
           />
         ) : (
           <NoteBody sha={sha} place={thread.place} text={note.body} />

@@ -1,4 +1,5 @@
 // Comments on lines of a commit that were begun and not sent: what their keys say. Pure.
+import type { Drafts } from "../../state/comment-drafts.ts";
 import type { Side } from "../diff/index.ts";
 
 export interface DraftPlace {
@@ -12,14 +13,18 @@ export interface DraftPlace {
 export const draftKeyOf = (sha: string, { path, side, line }: DraftPlace): string => `${sha} ${path} ${side} ${line}`;
 
 export interface LineDraft extends DraftPlace {
+  /** What was written last. */
   readonly text: string;
+  /** How many texts there are: windows that wrote at the same time have one each. */
+  readonly texts: number;
 }
 
 /** Where the drafts of a commit stand; those on the whole commit, of answers and of edits have no line. */
-export function draftsOnLines(drafts: Readonly<Record<string, string>>, sha: string): LineDraft[] {
-  return Object.entries(drafts).flatMap(([key, text]) => {
+export function draftsOnLines(drafts: Drafts, sha: string): LineDraft[] {
+  return Object.entries(drafts).flatMap(([key, texts]) => {
+    const text = texts.at(-1) ?? "";
     if (!key.startsWith(`${sha} `) || text.trim() === "") return [];
     const [, path, side, line] = /^(.+) (new|old) (\d+)$/s.exec(key.slice(sha.length + 1)) ?? [];
-    return path === undefined ? [] : [{ path, side: side === "old" ? "old" : "new", line: Number(line), text }];
+    return path === undefined ? [] : [{ path, side: side === "old" ? "old" : "new", line: Number(line), text, texts: texts.length }];
   });
 }

@@ -112,7 +112,7 @@ export function useReview({ sha, parent, files, view, others = noOthers, isShown
         estimate: 44,
         render: () => (
           <DraftView
-            {...{ draftKey, text: draft.text }}
+            {...{ draftKey, text: draft.text, texts: draft.texts }}
             words="Draft, not sent."
             keys={keyOf("commit.comment")}
             onWrite={() => setWritingAt(at)}

@@ -28,7 +28,7 @@ describe("the export of what is mine", () => {
 
   it("says of which project and place a comment is, whatever their names hold", () => {
     const key = projectKey("far/x", "halden/ü %2F");
-    const [far] = read([{ ...none, comments: { [key]: { "abc/src/a.ts:3": 'Why "this"?\n' } }, viewed: { [key]: ["k1"] } }]).connections;
+    const [far] = read([{ ...none, comments: { [key]: { "abc/src/a.ts:3": ['Why "this"?\n'] } }, viewed: { [key]: ["k1"] } }]).connections;
     expect(far).toMatchObject({
       comments_not_sent: [{ project: "halden/ü %2F", place: "abc/src/a.ts:3", text: 'Why "this"?\n' }],
       viewed: [{ project: "halden/ü %2F", changes: ["k1"] }],

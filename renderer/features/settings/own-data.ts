@@ -4,6 +4,7 @@ import type { Series } from "../../../shared/contract/readings.ts";
 import { ownValue } from "../../../shared/lib/own-value.ts";
 import type { SetAside } from "../../desk/kept.ts";
 import type { WorkPatch } from "../../desk/work-patch.ts";
+import type { Drafts } from "../../state/comment-drafts.ts";
 import type { ReadMarks } from "../../state/read-comments.ts";
 
 export interface OwnWork extends WorkPatch {
@@ -19,7 +20,7 @@ export interface OwnData {
   readonly work: readonly OwnWork[];
   readonly aside: readonly SetAside[];
   /** By `projectKey`, then by the place that the comment is for. */
-  readonly comments: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly comments: Readonly<Record<string, Drafts>>;
   readonly viewed: Readonly<Record<string, readonly string[]>>;
   /** Threads, by `projectKey`. */
   readonly resolved: Readonly<Record<string, readonly string[]>>;
@@ -43,7 +44,7 @@ export function writeOwnData(connections: readonly OwnData[], now: Date): string
       kept_work: work.map(({ project, branch, message, text, left }) => ({ project, branch, message, patch: text, left_out: left })),
       set_aside: aside.map(({ why, text }) => ({ why, text })),
       comments_not_sent: Object.entries(comments).flatMap(([key, drafts]) =>
-        Object.entries(drafts).map(([place, text]) => ({ project: projectOf(key), place, text })),
+        Object.entries(drafts).flatMap(([place, texts]) => texts.map((text) => ({ project: projectOf(key), place, text }))),
       ),
       viewed: Object.entries(viewed).map(([key, changes]) => ({ project: projectOf(key), changes })),
       resolved: Object.entries(resolved).map(([key, threads]) => ({ project: projectOf(key), threads })),
