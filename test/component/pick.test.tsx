@@ -196,6 +196,8 @@ describe("the matrix", () => {
     await expect.poll(() => cells()["release/4.2"]?.filter((said) => said.startsWith("Picked")).length, patient).toBe(2);
     expect(await git("rev-parse", "release/4.2^{tree}")).toBe(tree);
     expect(await git("rev-parse", "release/4.1")).toBe(broken);
+    await expect.element(page.getByText("Ended at 0 of 2 commits on release/4.1.")).toBeVisible();
+    await expect.element(page.getByText(/conflicts there now. 1 commit after it was not reached/)).toBeVisible();
   });
 
   it("folds and unfolds by Enter what the cell says, and picks by no bare Enter", async () => {

@@ -90,6 +90,7 @@ export function PickDialog({ request }: PickDialogProps) {
           verb={plan.count === 0 ? "Pick" : plan.count === 1 ? `Pick onto ${onto}` : `Pick ${plan.count} onto ${onto}`}
           onMain={pick}
           onClose={close}
+          onStopped={focus}
         />
       }
     >

@@ -7,9 +7,11 @@ import { closePick } from "../../state/pick.ts";
 import { placeIn, toHash } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
+import { Note } from "../../ui/states/Note.tsx";
 import { WebLink } from "../../ui/text/WebLink.tsx";
 import { MergeByHand } from "../by-hand/index.ts";
 import { short } from "./cell-words.ts";
+import { sayEnd, sayRest } from "./ended.ts";
 import type { PickState } from "./pick-state.ts";
 import type { Row } from "./plan.ts";
 import type { Made } from "./run.ts";
@@ -19,7 +21,8 @@ import { wayOf } from "./undo-picks.ts";
 export function Results({ session, state }: { session: PickSession; state: PickState }) {
   const made = Object.values(state.made);
   const undone = Object.entries(state.undo).filter(([, { step }]) => step === "undone" || step === "reverted");
-  if (made.length + undone.length === 0) return null;
+  const ended = state.step === "running" ? [] : Object.entries(state.ended);
+  if (made.length + undone.length + ended.length === 0) return null;
   return (
     <section className="pick-results" aria-label="What was made">
       {made.map((one) => (
@@ -30,6 +33,11 @@ export function Results({ session, state }: { session: PickSession; state: PickS
           made={one}
           madeFrom={state.rows.find(({ branch }) => branch === one.branch)?.madeFrom ?? null}
         />
+      ))}
+      {ended.map(([branch, end]) => (
+        <Note key={branch} fact={sayEnd(branch, end)} tone="amber" role="status">
+          {sayRest(session.request.kind, branch, end)}
+        </Note>
       ))}
       {undone.map(([branch, { step }]) => (
         <p key={branch} className="pick-result" role="status">

@@ -99,6 +99,7 @@ export function RevertDialog({ request }: RevertDialogProps) {
           verb={isSeveral ? `Revert ${plan.count} on ${branch}` : `Revert on ${branch}`}
           onMain={revert}
           onClose={close}
+          onStopped={focus}
         />
       }
     >

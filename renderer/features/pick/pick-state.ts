@@ -1,6 +1,7 @@
 // What one opened dialog shows: commits, branches, what is known of each cell, what was made.
 import type { CommitDetail } from "../../../shared/contract/resources.ts";
 import type { Cell } from "./cell.ts";
+import type { Ended } from "./ended.ts";
 import type { MessageChoice } from "./messages.ts";
 import type { Row } from "./plan.ts";
 import type { Made } from "./run.ts";
@@ -29,9 +30,11 @@ export interface PickState {
   /** What was made last, by branch. */
   readonly made: Readonly<Record<string, Made>>;
   readonly undo: Readonly<Record<string, UndoStep>>;
+  /** Branches that did not get all of the last run. */
+  readonly ended: Readonly<Record<string, Ended>>;
 }
 
 export const emptyState: PickState = {
   ...{ step: "reading", problem: null, commits: [], rows: [], cells: {}, files: {}, isPaused: false, isStopping: false },
-  ...{ at: { row: 0, commit: 0 }, isFolded: false, message: { text: null, withOrigin: true }, made: {}, undo: {} },
+  ...{ at: { row: 0, commit: 0 }, isFolded: false, message: { text: null, withOrigin: true }, made: {}, undo: {}, ended: {} },
 };

@@ -30,14 +30,20 @@ export interface Made {
 /** Milliseconds between looks: the server may still be at work when the answer is lost. */
 const looks = [0, 1_500, 3_500];
 
-/** Answers what was made, branch by branch. Never rejects; `signal` stops it after what is on its way was looked up. */
+/** Answers what was made, branch by branch, also where that is nothing. Never rejects; `signal` stops it after what is on its way was looked up. */
 export async function runPicks(jobs: readonly Job[], ports: RunPorts, signal: AbortSignal): Promise<Made[]> {
   const made: Made[] = [];
   for (const job of jobs) {
     if (signal.aborted) break;
     made.push(await runBranch(job, ports, signal));
   }
-  return made.filter(({ commits }) => commits.length > 0);
+  return made;
+}
+
+/** What two runs made on a branch, one after the other, is one thing to take back. */
+export function joinMade(before: Made | undefined, { branch, ...now }: Made): Made {
+  if (before === undefined || before.commits.at(-1)?.commit.id !== now.before) return { branch, ...now };
+  return { branch, before: before.before, commits: [...before.commits, ...now.commits] };
 }
 
 /** What became of a run, for somebody who looks elsewhere. */

@@ -276,6 +276,27 @@ describe("a run", () => {
     expect([rows(), state().isStopping, [...(state().rows[0]?.leftOut ?? [])]]).toEqual([["main", "stable/2", "stable/1"], false, []]);
   });
 
+  it("says how far a stopped run came, and goes on with the rest, which is one thing to take back", async () => {
+    await open({ commits: [first, second], branch: "stable/1" });
+    onWrite = () => session.stop();
+    const before = branches.get("stable/1")?.tip;
+    await session.run();
+    const { ended } = state();
+    expect(ended).toEqual({ "stable/1": { planned: 2, applied: 1, had: 0, by: null, left: 1, tip: branches.get("stable/1")?.tip } });
+    onWrite = () => undefined;
+    await known();
+    // Nothing is ticked any more, and still the rest is what goes on.
+    expect([rows()[0], session.plan().offReason, session.plan().jobs]).toEqual([
+      "stable/1",
+      null,
+      [{ branch: "stable/1", commits: [second] }],
+    ]);
+    await session.run();
+    expect(written).toEqual(["pick 1111111 stable/1", "pick 2222222 stable/1"]);
+    expect(state().ended).toEqual({});
+    expect([state().made["stable/1"]?.before, state().made["stable/1"]?.commits.map(({ sha }) => sha)]).toEqual([before, [first, second]]);
+  });
+
   it("looks for what was sent where no answer came, and sends nothing twice", async () => {
     const answers = globalThis.fetch;
     vi.stubGlobal("fetch", async (url: string, request: RequestInit) => {

@@ -10,13 +10,14 @@ import { tellWhenDone } from "../../state/long-work.ts";
 import { type PickRequest, rememberChosen, rememberMessage, writtenMessage } from "../../state/pick.ts";
 import { type Cell, cellKey } from "./cell.ts";
 import { createCellTries } from "./cell-tries.ts";
+import { endOf, goingOn } from "./ended.ts";
 import { removeUnused } from "./made-branches.ts";
 import type { MessageChoice } from "./messages.ts";
 import { mostAsked, readCommits, readSuggestions } from "./opening.ts";
 import { emptyState, type PickState, type UndoStep } from "./pick-state.ts";
-import { type Plan, planOf, type Row } from "./plan.ts";
+import { type Job, type Plan, planOf, type Row } from "./plan.ts";
 import { picksPorts } from "./ports.ts";
-import { runPicks, sayRun } from "./run.ts";
+import { joinMade, runPicks, sayRun } from "./run.ts";
 import { keepPicks, revertPicks, undoPicks } from "./undo-picks.ts";
 
 export interface PickSession {
@@ -46,8 +47,8 @@ export interface PickSession {
   takeBack(branch: string, byRevert: boolean): Promise<void>;
 }
 
-/** States of cells that a branch which moved makes old. */
-const old: readonly (Cell["state"] | undefined)[] = ["clean", "conflict", "empty"];
+/** States of cells that a branch which moved makes old, and that of one that was stopped. */
+const old: readonly (Cell["state"] | undefined)[] = ["clean", "conflict", "empty", "stopped"];
 
 const newRow = (branch: string, isTicked: boolean, madeFrom: Row["madeFrom"] = null): Row => ({
   ...{ branch, isTicked, madeFrom, leftOut: new Set<string>() },
@@ -117,7 +118,10 @@ export function createPickSession(client: QueryClient, request: PickRequest): Pi
     (...args: A): void => {
       if (get().step !== "running") act(...args);
     };
-  const planNow = (): Plan => planOf({ ...get(), commits: get().commits.map(({ id }) => id) });
+  const planNow = (): Plan => {
+    const { rows, ended, commits } = get();
+    return planOf({ ...get(), rows: goingOn(rows, ended), commits: commits.map(({ id }) => id) });
+  };
 
   return {
     store,
@@ -200,7 +204,16 @@ export function createPickSession(client: QueryClient, request: PickRequest): Pi
         set(({ cells }) => ({ cells: { ...cells, [cellKey(branch, sha)]: cell } }));
       const { signal } = stopping;
       const work = runPicks(jobs, picksPorts(client, request, commits, message, report), signal);
-      const made = await tellWhenDone(work, (ends) => (signal.aborted ? null : sayRun(kind, jobs, ends)));
+      const all = await tellWhenDone(work, (ends) => (signal.aborted ? null : sayRun(kind, jobs, ends)));
+      const made = all.filter(({ commits: of }) => of.length > 0);
+      const endedOf = (job: Job) =>
+        endOf(
+          job,
+          all.find(({ branch }) => branch === job.branch),
+          get().cells,
+          signal.aborted,
+        );
+      const ended = Object.fromEntries(jobs.flatMap((job) => [endedOf(job)].flatMap((end) => (end === null ? [] : [[job.branch, end]]))));
       // Also where nothing is known to have arrived: somebody else may see it first.
       void forgetPicked(client, connection, project, kind);
       const [only] = commits;
@@ -214,13 +227,14 @@ export function createPickSession(client: QueryClient, request: PickRequest): Pi
       const isMade = (branch: string): boolean => made.some((one) => one.branch === branch);
       set((state) => ({
         ...{ step: "done", isStopping: false },
-        made: { ...state.made, ...Object.fromEntries(made.map((one) => [one.branch, one])) },
+        made: { ...state.made, ...Object.fromEntries(made.map((one) => [one.branch, joinMade(ownValue(state.made, one.branch), one)])) },
+        ended,
         rows: state.rows.map((row) => (jobs.some(({ branch }) => branch === row.branch) ? { ...row, isTicked: false } : row)),
         undo: Object.fromEntries(Object.entries(state.undo).filter(([branch]) => !isMade(branch))),
       }));
       if (isClosed) return;
       tries.forgetHolders();
-      const left = made.flatMap(({ branch }) => keysOf(branch));
+      const left = [...new Set([...made.map(({ branch }) => branch), ...Object.keys(ended)])].flatMap(keysOf);
       tries.again(left.filter((key) => old.includes(get().cells[key]?.state)));
     },
     stop: () => {
@@ -236,7 +250,9 @@ export function createPickSession(client: QueryClient, request: PickRequest): Pi
       const why = byRevert ? await revertPicks(client, request, made) : await undoPicks(client, request, made, madeFrom);
       note(why === null ? { step: byRevert ? "reverted" : "undone" } : { step: "refused", why });
       if (why !== null || isClosed) return;
-      set((state) => ({ made: Object.fromEntries(Object.entries(state.made).filter(([name]) => name !== branch)) }));
+      const without = <T>(of: Readonly<Record<string, T>>): Record<string, T> =>
+        Object.fromEntries(Object.entries(of).filter(([name]) => name !== branch));
+      set((state) => ({ made: without(state.made), ended: without(state.ended) }));
       tries.forgetHolders();
       tries.forget(keysOf(branch));
       if (byRevert || madeFrom === null) tries.again(keysOf(branch));
