@@ -1,5 +1,6 @@
 // What a pasted address means: a page of a server, a folder of this machine under repodesk://, or what git clones from. Pure.
 import { ownValue } from "../../shared/lib/own-value.ts";
+import { trimEndOf } from "../../shared/lib/trim.ts";
 import { type Location, placeIn } from "./place.ts";
 
 /** What a pasted link says, before anybody knows whose server it is. */
@@ -26,18 +27,22 @@ const pages: Readonly<Record<string, WebLink["page"]>> = {
   merge_requests: "request",
 };
 
+/** A slash that is doubled by a slip is one; of a folder of this machine it may say where it is. */
+const mendSlashes = (address: string): string => (/^https?:/i.test(address) ? address.replace(/([^:/])\/{2,}/g, "$1/") : address);
+
 /** null for a text that is no address. */
 export function parseWebLink(text: string): WebLink | null {
   if (!/^(https?|repodesk):\/\/\S+$/i.test(text)) return null;
   const [address = "", fragment = ""] = text.split("#", 2);
-  const [whole = "", query = ""] = address.split("?", 2);
+  const [written = "", query = ""] = address.split("?", 2);
+  const whole = mendSlashes(written);
   const line = /^L(\d{1,9})/.exec(fragment)?.[1];
   // Servers of earlier years wrote pages without "/-", which a project that is called as one needs.
   const found =
     /^(.*?)\/-\/(blob|raw|blame|edit|tree|commits?|compare|merge_requests(?=\/\d))\/(.+)$/.exec(whole) ??
     /^(.*?)\/(blob|raw|blame|edit|tree|commits?|merge_requests(?=\/\d))\/(.+)$/.exec(whole);
   const clean = (path: string): string => {
-    const root = decode(path.replace(/\/$/, ""));
+    const root = decode(trimEndOf(path, /\//));
     return /^repodesk:/i.test(root) ? root : root.replace(/\.git$/, "");
   };
   if (found === null) return { root: clean(`${whole}/`.split("/-/", 1)[0] ?? ""), page: null, rest: "", line: null };
@@ -80,6 +85,7 @@ export function placeOnServer(text: string, { connection, base }: { connection: 
 
 const linkTo = (path: string): WebLink => ({
   root: path
+    .replace(/\/{2,}/g, "/")
     .replace(/^\//, "")
     .replace(/\/$/, "")
     .replace(/\.git$/, ""),

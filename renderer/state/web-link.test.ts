@@ -53,6 +53,17 @@ describe("links", () => {
   });
 
   it("are read as people paste them", () => {
+    // A slash that is doubled by a slip is one.
+    expect(parseWebLink("https://git.example.com//a//b/-/blob/main//x.ts")).toMatchObject({
+      ...{ root: "https://git.example.com/a/b", page: "blob", rest: "main/x.ts" },
+    });
+    for (const text of [
+      "https://git.example.com/group/name/",
+      "git.example.com//group//name",
+      "https://git.example.com//group/name//",
+      "git@git.example.com:/group//name.git",
+    ])
+      expect(placeOnServer(text, { connection: "c1", base: "https://git.example.com" })).toEqual(placeIn(project, { view: "files" }));
     expect(parseWebLink("https://git.example.com/a/b.git")).toMatchObject({ root: "https://git.example.com/a/b", page: null });
     expect(parseWebLink("https://git.example.com/a/b/blob/main/x.ts?ref_type=heads#L7-9")).toMatchObject({
       ...{ root: "https://git.example.com/a/b", page: "blob", rest: "main/x.ts", line: 7 },

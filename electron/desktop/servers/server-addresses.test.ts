@@ -1,6 +1,7 @@
 // Every address that people have at hand leads to its server, and to no other host.
 import { expect, it } from "vitest";
 import { addressesOf } from "./server-addresses.ts";
+import { parseServerUrl } from "./server-url.ts";
 
 it("finds the server of what git clones from", () => {
   expect(addressesOf("git@gitlab.halden.example:halden/parcel-router.git")).toEqual(["https://gitlab.halden.example"]);
@@ -29,4 +30,30 @@ it("leaves alone what says no more than a server, and what is none", () => {
     expect(addressesOf(text)[0]).toBe(text);
   for (const text of ["https://user:secret@git.example/a/b", "https://good.example/@evil.example/x"])
     for (const found of addressesOf(text)) expect(found).toMatch(/^https:\/\/(user:secret@git|good)\.example/);
+});
+
+it("reads slashes that are doubled by a slip as one, as a browser's servers do, and stays at the host", () => {
+  const lead = (text: string) => addressesOf(text).map((found) => parseServerUrl(found, false).href);
+  expect(lead("https://git.example//")).toEqual(["https://git.example/api/v4"]);
+  expect(lead("https://git.example//gitlab")).toContain("https://git.example/gitlab/api/v4");
+  expect(lead("git.example//halden//parcel-router")).toEqual([
+    "https://git.example/halden/parcel-router/api/v4",
+    "https://git.example/api/v4",
+    "https://git.example/halden/api/v4",
+  ]);
+  expect(lead("https.git.example//http")).toContain("https://https.git.example/http/api/v4");
+  expect(lead("https://git.example//gitlab//api//v4//")).toEqual(["https://git.example/gitlab/api/v4"]);
+  expect(lead("git@git.example:/halden/parcel-router.git")).toEqual(["https://git.example/api/v4"]);
+});
+
+it.each([
+  ["https:///git.example", /no server is named between https:\/\/ and the next slash/],
+  ["https://", /no server is named behind https:\/\//],
+  ["https:/git.example/halden/parcel-router", /a colon and two slashes belong behind https/],
+  ["https:git.example", /a colon and two slashes belong behind https/],
+  ["https//git.example/halden", /a colon and two slashes belong behind https/],
+  ["http:/git.example", /a colon and two slashes belong behind http/],
+  ["//git.example/halden", /it begins with a slash/],
+])("says what is wrong with %s, and guesses no server", (text, why) => {
+  expect(() => addressesOf(text).map((found) => parseServerUrl(found, true))).toThrow(why);
 });

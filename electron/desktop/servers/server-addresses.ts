@@ -27,6 +27,6 @@ export function addressesOf(typed: string): readonly string[] {
 function readSsh(text: string): string | null {
   const [, name = null] = /^ssh:\/\/(?:[\w.-]+@)?([\w.-]+)(?::\d+)?\/\S+$/i.exec(text) ?? [];
   if (name !== null) return name;
-  const [, host = null] = /^[\w.-]+@([\w.-]+):[^/\s]\S*$/.exec(text) ?? [];
+  const [, host = null] = /^[\w.-]+@([\w.-]+):\S+$/.exec(text) ?? [];
   return host;
 }

@@ -6,8 +6,8 @@ const longest = 2048;
 
 /**
  * The base URL of the server's API, ending in /api/v4, without a slash behind it. Adds https:// and /api/v4 where they are missing,
- * keeps a path prefix, drops query and fragment. Throws `parameters` for what is no address, and `not_allowed` for http to another
- * machine unless `allowHttp` says that the person was asked.
+ * keeps a path prefix, each slash once, drops query and fragment. Throws `parameters` for what is no address, and `not_allowed` for http to
+ * another machine unless `allowHttp` says that the person was asked.
  */
 export function parseServerUrl(text: string, allowHttp: boolean): URL {
   const typed = text.trim();
@@ -15,14 +15,17 @@ export function parseServerUrl(text: string, allowHttp: boolean): URL {
   if (typed.length > longest) throw no("it is too long");
   if (/[\u0000-\u0020\u007f\\]/.test(typed)) throw no("it holds spaces, backslashes or control characters");
   const [place = ""] = typed.split(/[?#]/, 1);
+  const slip = whichSlip(place);
+  if (slip !== null) throw no(slip);
   if (place.includes("%") || /\/\.\.?(\/|$)/.test(place)) throw no("its path may not hold dots alone or escaped characters");
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
-  if (/^https?:\/\/(\/|$)/i.test(withScheme) || !URL.canParse(withScheme)) throw no("it is not the address of a server");
+  if (!URL.canParse(withScheme)) throw no("it is not the address of a server");
   const url = new URL(withScheme);
   if (url.protocol !== "https:" && url.protocol !== "http:") throw no("it must begin with https://");
   if (url.username !== "" || url.password !== "") throw no("a user name does not belong there; the token has a field of its own");
   if (url.hostname === "" || /[%*]/.test(url.hostname)) throw no("it is not the address of a server");
-  const prefix = trimEndOf(url.pathname, /\//).replace(/\/api\/v4$/, "");
+  // A doubled slash is a slip; it leads to the same host either way.
+  const prefix = trimEndOf(url.pathname.replace(/\/{2,}/g, "/"), /\//).replace(/\/api\/v4$/, "");
   if (!/^(\/[A-Za-z0-9._~-]+)*$/.test(prefix)) throw no("its path may hold letters, digits, dots, dashes and underscores only");
   if (url.protocol === "http:" && !isLoopback(url.hostname) && !allowHttp) {
     throw refusal(
@@ -31,6 +34,15 @@ export function parseServerUrl(text: string, allowHttp: boolean): URL {
     );
   }
   return new URL(`${url.origin}${prefix}/api/v4`);
+}
+
+/** What is wrong with the beginning of an address, where the name of a scheme or of a folder would pass for a server's; null = nothing. */
+function whichSlip(place: string): string | null {
+  const [, scheme = null, behind = ""] = /^(https?)(?![\w.-])(.*)$/i.exec(place) ?? [];
+  if (scheme === null) return place.startsWith("/") ? "it begins with a slash, and a server's name comes first" : null;
+  if (!behind.startsWith("://")) return `a colon and two slashes belong behind ${scheme}`;
+  if (behind === "://") return `no server is named behind ${scheme}://`;
+  return behind.startsWith(":///") ? `no server is named between ${scheme}:// and the next slash` : null;
 }
 
 /**

@@ -34,7 +34,7 @@ const isPlain = (address: string): boolean =>
   /^http:\/\/(?!([^/?#@]*@)?(localhost|127\.\d+\.\d+\.\d+|\[::1\])([:/?#]|$))/i.test(address.trim());
 
 /** Whether an address names a server and nothing on it: what follows it in the API's is shown there alone. */
-const isBare = (address: string): boolean => /^(?:[a-z]+:\/\/)?[^/:]*(?::\d*)?\/?$/i.test(address.trim());
+const isBare = (address: string): boolean => /^(?:[a-z]+:\/\/)?[^/:]*(?::\d*)?\/*$/i.test(address.trim());
 
 /** Address, token, what the server said about both, Connect. The token lives in this component only until it is sent. */
 export function ServerForm({ onConnected, onCancel, autoFocus = false }: ServerFormProps) {
