@@ -1,5 +1,6 @@
 // Carries the renderer's API requests to the right server: only what the contract names, only headers on a list, bodies as streams.
 import type { Response as UndiciResponse } from "undici";
+import { saidWait } from "../../shared/client/retry-after.ts";
 import { api } from "../../shared/contract/contract.ts";
 import type { Endpoint } from "../../shared/contract/endpoint.ts";
 import { ApiError, apiError } from "../../shared/contract/errors.ts";
@@ -236,6 +237,9 @@ async function relay({ answer, match, request, place, jsonLimit, longBodies, ask
   if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
   const { status } = answer;
   if (status < 200 || status > 599) throw oddAnswer(place, `its status is ${status}`);
+  // Only here is it known what time it is for the server.
+  const wait = status === 429 || (status === 503 && headers.has("retry-after")) ? saidWait(answer, Date.now()) : null;
+  if (wait !== null) headers.set("retry-after", String(wait));
   if (method === "HEAD" || status === 204 || status === 205 || status === 304) {
     await answer.body?.cancel();
     if (method === "HEAD") asking?.take({ status, headers, body: new Uint8Array() }, token, place);

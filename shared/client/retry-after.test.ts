@@ -17,5 +17,11 @@ it.each<[said: Record<string, string>, seconds: number]>([
   [{ "ratelimit-reset": "" }, 60],
   [{ "ratelimit-reset": "0" }, 60],
   [{ "retry-after": "" }, 60],
+  // By the server's own clock, whatever this machine's says.
+  [{ "retry-after": "Sun, 01 Mar 2026 00:10:30 GMT", date: "Sun, 01 Mar 2026 00:10:00 GMT" }, 30],
+  [{ "retry-after": "Sat, 28 Feb 2026 23:50:30 GMT", date: "Sat, 28 Feb 2026 23:50:00 GMT" }, 30],
+  [{ "ratelimit-reset": String(now / 1_000 + 690), date: "Sun, 01 Mar 2026 00:10:00 GMT" }, 90],
+  [{ "retry-after": "Sun, 01 Mar 2026 00:00:30 GMT", date: "some day" }, 30],
+  [{ "retry-after": "38", date: "Sun, 01 Mar 2026 00:10:00 GMT" }, 38],
   [{}, 60],
 ])("%j is %i seconds", (said, seconds) => expect(wait(said)).toBe(seconds));

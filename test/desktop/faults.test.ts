@@ -119,6 +119,23 @@ describe("a server that answers with", () => {
     expect([got.status, await got.json(), got.headers.get("retry-after")]).toEqual([status, { message: `${status} Own Words` }, "5"]);
   });
 
+  it.each([429, 503])("%i until a date of its own clock tells the window seconds", async (status) => {
+    const now = Date.now();
+    const at = (minutes: number): string => new Date(now + minutes * 60_000).toUTCString();
+    home.answer = text(status, "later", { "content-type": "text/plain", date: at(-10), "retry-after": at(-9) });
+    const got = await desktop.fetch(`/connections/${connection}/api/v4/projects`);
+    expect([got.status, got.headers.get("retry-after")]).toEqual([status, "60"]);
+    if (status === 429) expect(await got.json()).toMatchObject({ message: expect.stringMatching(/asks to wait 60 seconds/) });
+  });
+
+  it("429 that names the end of its limit by its own clock tells the window seconds", async () => {
+    const seconds = Math.floor(Date.now() / 1_000);
+    const headers = { date: new Date((seconds + 600) * 1_000).toUTCString(), "ratelimit-reset": String(seconds + 645) };
+    home.answer = (_request, response) => sendJson(response, 429, { message: "Later" }, headers);
+    const got = await desktop.fetch(`/connections/${connection}/api/v4/projects`);
+    expect([got.status, got.headers.get("retry-after")]).toEqual([429, "45"]);
+  });
+
   it.each([200, 502])("a page with status %i says that status beside its own", async (status) => {
     home.answer = text(status, "<h1>Sign in", html);
     const got = await desktop.fetch(`/connections/${connection}/api/v4/projects`);

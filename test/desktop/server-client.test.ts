@@ -53,6 +53,17 @@ it("asks again when the time that a 429 names is over, for what changes somethin
   expect(server.asked.map(({ method, body }) => [method, body])).toEqual(Array(3).fill(["POST", '{"path":"/nowhere"}']));
 });
 
+it("waits until a date by the clock of the server that names it", async () => {
+  const usual = answerAsGitlab();
+  const at = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toUTCString();
+  server.answer = (request, response, incoming) => {
+    if (server.asked.length === 1) sendJson(response, 429, {}, { date: at(10), "retry-after": at(11) });
+    else usual(request, response, incoming);
+  };
+  await connect().getVersion({});
+  expect(rests.map((milliseconds) => Math.round(milliseconds / 10_000))).toEqual([6]);
+});
+
 it("says how long to wait where that is longer than the deadline", async () => {
   server.answer = (_request, response) => sendJson(response, 429, {}, { "retry-after": "600" });
   const refused = { code: "too_many_requests", status: 429, message: expect.stringMatching(/asks to wait 600 seconds/) };
