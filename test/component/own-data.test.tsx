@@ -1,5 +1,5 @@
 // The page of data: what is kept can be cleared kind by kind, after asking where it is nowhere else, and all of it be had as a file.
-import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { commands, page } from "vitest/browser";
 import { desktopClient } from "../../renderer/data/clients.ts";
 import { useCommentDrafts } from "../../renderer/state/comment-drafts.ts";
@@ -44,6 +44,24 @@ it("says what came of the export", async () => {
   openWindow("#/settings/data");
   await button("Export what is mine").click();
   await expect.element(page.getByRole("status").filter({ hasText: /in the file/i })).toBeVisible();
+});
+
+it("exports readings of the future too, which a clock that was ahead left", async () => {
+  const group = "read-ahead-of-time";
+  const at = Date.now() + 40 * 86_400_000;
+  const reading = { group, at, issues: 3, merge_requests: null, new_members: 1, sample: false };
+  await desktopClient.bringReadings({ connection: "local", readings: [reading] });
+  onTestFinished(async () => void (await desktopClient.unwatchGroup({ connection: "local", path: group })));
+  const saved = vi.spyOn(URL, "createObjectURL");
+  onTestFinished(() => saved.mockRestore());
+  openWindow("#/settings/data");
+  await button("Export what is mine").click();
+  await expect.poll(() => saved.mock.calls.length).toBe(1);
+  const { connections } = JSON.parse(await (saved.mock.calls[0]?.[0] as Blob).text()) as {
+    connections: { readings: { path: string }[] }[];
+  };
+  const found = connections.flatMap(({ readings }) => readings).find(({ path }) => path === group);
+  expect(found).toMatchObject({ at: [at], issues: [3], merge_requests: [null], new_members: [1] });
 });
 
 it("exports the rest where a connection was forgotten meanwhile", async () => {
