@@ -44,3 +44,18 @@ it("bars of authors and marks of jobs are drawn", async () => {
   openWindow(hashOf(sample, "statuses"));
   await expect.poll(() => styleOf('.timeline-bar[data-state="failed"]')?.backgroundImage).toMatch(/gradient/);
 });
+
+it("themes are told by their own colours, and the one with the focus has an outline", async () => {
+  await force();
+  openWindow("#/settings/appearance");
+  const theme = page.getByRole("radio", { name: "Dark", exact: true });
+  await expect.element(theme).toBeInTheDocument();
+  const colours = [...document.querySelectorAll(".settings-theme:not(:first-child) .settings-theme-half")].map(
+    (half) => getComputedStyle(half).backgroundColor,
+  );
+  expect(new Set(colours).size).toBe(2);
+  // A key, so that the focus is one of the keyboard.
+  await press("Tab");
+  document.querySelector<HTMLElement>(".settings-theme input:checked")?.focus();
+  await expect.poll(() => outlineOf(".settings-theme[data-focus-visible] .settings-theme-picture")).toBe("solid");
+});
