@@ -1,4 +1,5 @@
 // Search in files: what the server finds and what stands on the desk, narrowed as one types, gone through by keys.
+import axe, { type AxeResults } from "axe-core";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { commands, page } from "vitest/browser";
 import { fetchViews } from "./support/fetch-views.ts";
@@ -44,6 +45,21 @@ it("finds as one types, goes from place to place with the text, and gives the tr
   await press("Escape");
   await expectFocus("Files");
   expect(window.location.hash).not.toContain("search=");
+});
+
+it("names its rows by what they show, so that they can be called by it", async () => {
+  const { folder, project } = await commands.repository("everyday");
+  await commands.writeInto(folder, "src/deep/far.ts", `  const tidemark = "${"x".repeat(300)}";\n// tide\u200bmark\n`);
+  await commands.runGit(folder, ["add", "."]);
+  await commands.runGit(folder, ["-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit", "-q", "-m", "Add a mark"]);
+  openWindow(hashOf(project, "files", "?search=const"));
+  await expect.element(page.getByRole("treeitem", { name: /far\.ts src\/deep, 1 place$/ })).toBeVisible();
+  const run = (): Promise<AxeResults> => axe.run({ include: ".search-list" }, { runOnly: ["label-content-name-mismatch"] });
+  expect((await run()).violations).toEqual([]);
+  await panel().getByRole("searchbox").fill("tide");
+  await expect.element(page.getByRole("treeitem", { name: /^Line 2, \/\/ tideU\+200Bmark$/ })).toBeVisible();
+  const { violations, passes } = await run();
+  expect([violations, passes.length]).toEqual([[], 1]);
 });
 
 it("narrows what was found with each further letter, and asks the service no more", async () => {

@@ -7,6 +7,7 @@ import { Icon } from "../../ui/marks/Icon.tsx";
 import { formatCount } from "../../ui/text/count.ts";
 import { Highlight } from "../../ui/text/Highlight.tsx";
 import { OddText } from "../../ui/text/OddText.tsx";
+import { cutOdd } from "../../ui/text/odd-characters.ts";
 import { cutAround } from "./cut-line.ts";
 import type { HitRow } from "./hit-rows.ts";
 
@@ -14,9 +15,9 @@ export function HitCells({ row, desk }: { row: HitRow; desk: Desk }) {
   if (row.kind === "context")
     return (
       <>
-        <span className="search-line ui-num">{row.line}</span>
+        <span className="search-line ui-num">{row.line}</span>{" "}
         <span className="search-code ui-ellipsis">
-          <OddText text={row.text.trimStart().slice(0, 400)} />
+          <OddText text={contextOf(row.text)} />
         </span>
       </>
     );
@@ -24,33 +25,48 @@ export function HitCells({ row, desk }: { row: HitRow; desk: Desk }) {
     const { text, ranges } = cutAround(row.hit);
     return (
       <>
-        <span className="search-line ui-num">{row.hit.line}</span>
+        <span className="search-line ui-num">{row.hit.line}</span>{" "}
         <span className="search-code ui-ellipsis">
           <Highlight text={text} ranges={ranges} />
         </span>
       </>
     );
   }
-  const change = desk.changes.find(({ path }) => path === row.path);
+  const mark = markOf(row.path, desk);
+  // The spaces between are for readers, and for whoever copies the row.
   return (
     <>
       <Icon of={ChevronDown} size="tiny" />
       <span className="search-name">
         <OddText text={nameOf(row.path)} />
-      </span>
+      </span>{" "}
       <span className="search-folder ui-ellipsis">
         <OddText text={parentOf(row.path)} />
-      </span>
-      {change?.kind === "delete" ? <span className="search-deleted">staged for deletion</span> : null}
-      {change !== undefined && change.kind !== "delete" ? <span className="search-staged">staged</span> : null}
-      {change === undefined && ownValue(desk.unsaved, row.path) !== undefined ? <span className="search-staged">typed</span> : null}
+      </span>{" "}
+      {mark === null ? null : <span className={mark === "staged for deletion" ? "search-deleted" : "search-staged"}>{mark}</span>}{" "}
       <span className="search-number ui-num">{formatCount(row.count)}</span>
     </>
   );
 }
 
-/** For readers. */
-export const nameOfRow = (row: HitRow): string =>
-  row.kind === "file"
-    ? `${row.path}, ${row.count} ${row.count === 1 ? "place" : "places"}`
-    : `Line ${row.kind === "hit" ? row.hit.line : row.line}, ${(row.kind === "hit" ? row.hit.text : row.text).trim().slice(0, 200)}`;
+const contextOf = (text: string): string => text.trimStart().slice(0, 400);
+
+/** What stands on the desk for a file. */
+function markOf(path: string, desk: Desk): string | null {
+  const change = desk.changes.find((one) => one.path === path);
+  if (change !== undefined) return change.kind === "delete" ? "staged for deletion" : "staged";
+  return ownValue(desk.unsaved, path) === undefined ? null : "typed";
+}
+
+const seen = (text: string): string =>
+  cutOdd(text)
+    .map((piece) => piece.code ?? piece.text)
+    .join("");
+
+/** For readers, and for who calls a row by what it shows: in the same order, in the same words. */
+export function nameOfRow(row: HitRow, desk: Desk): string {
+  if (row.kind === "context") return `Line ${row.line}, ${seen(contextOf(row.text))}`;
+  if (row.kind === "hit") return `Line ${row.hit.line}, ${seen(cutAround(row.hit).text)}`;
+  const what = [nameOf(row.path), parentOf(row.path), markOf(row.path, desk) ?? ""].filter((part) => part !== "").map(seen);
+  return `${what.join(" ")}, ${formatCount(row.count)} ${row.count === 1 ? "place" : "places"}`;
+}

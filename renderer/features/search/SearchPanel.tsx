@@ -227,7 +227,7 @@ export function SearchPanel({ checkout, desk, terms, onTerms, onOpen, onClose }:
             return (
               // biome-ignore lint/a11y/useFocusableInteractive: focus stays on the list, which names the active row.
               <div
-                {...list.row(index, nameOfRow(row))}
+                {...list.row(index, nameOfRow(row, desk))}
                 key={row.key}
                 role="treeitem"
                 aria-level={row.kind === "file" ? 1 : 2}
