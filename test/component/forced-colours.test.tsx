@@ -26,11 +26,10 @@ it("the commit that has the focus has an outline, and so has its line of the dif
   await press("ArrowDown");
   await expect.poll(() => outlineOf(".history-row[data-active]")).toBe("solid");
   await press("ArrowDown", "Enter");
-  await expect.element(page.getByRole("grid", { name: /^Diff of/ })).toBeVisible();
-  page
-    .getByRole("grid", { name: /^Diff of/ })
-    .element()
-    .focus();
+  // The diff of the commit before is shown until that of the next one is there.
+  const diff = () => document.querySelector<HTMLElement>(".diff-grid");
+  await expect.poll(() => window.location.hash.includes(`sha=${diff()?.getAttribute("aria-label")?.slice("Diff of ".length)}`)).toBe(true);
+  diff()?.focus();
   await press("ArrowDown");
   await expect.poll(() => outlineOf(".diff-row[data-active]")).toBe("solid");
 });
@@ -58,4 +57,24 @@ it("themes are told by their own colours, and the one with the focus has an outl
   await press("Tab");
   document.querySelector<HTMLElement>(".settings-theme input:checked")?.focus();
   await expect.poll(() => outlineOf(".settings-theme[data-focus-visible] .settings-theme-picture")).toBe("solid");
+});
+
+it("what the focus comes to by Tab shows it before any other key: a diff, a folder, an image", async () => {
+  const { path_with_namespace: sample } = (await apiClient("local").openSample({})).data;
+  await force();
+  /** Has the focus by a key, as Tab would bring it. */
+  const enter = async (selector: string): Promise<void> => {
+    await expect.poll(() => document.querySelector(selector)).not.toBeNull();
+    await press("Tab");
+    document.querySelector<HTMLElement>(selector)?.focus();
+  };
+  openWindow(hashOf(sample, "compare", "?from=main&to=release/4.2"));
+  await enter(".diff-grid");
+  await expect.poll(() => outlineOf(".diff-row[data-active]")).toBe("solid");
+  window.location.hash = hashOf(sample, "files", "?path=src");
+  await enter(".listing-list");
+  await expect.poll(() => styleOf(".listing-row[data-active]")?.outlineWidth).toBe("2px");
+  window.location.hash = hashOf(sample, "files", "?path=docs/img/network.png");
+  await enter(".image-room");
+  await expect.poll(() => outlineOf(".image-room")).toBe("solid");
 });

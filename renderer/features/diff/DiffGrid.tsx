@@ -362,7 +362,7 @@ ${row?.id}`;
                 row={row}
                 file={file}
                 files={files}
-                isActive={item.index === active}
+                isActive={item.index === index}
                 isNextHead={row.type === "file" && row.file !== topRow?.file}
                 selected={isSelected ? selected[2] : null}
                 offer={offer}
