@@ -11,7 +11,7 @@ import { ConvertDialog } from "./ConvertDialog.tsx";
 import type { Conversion } from "./convert-text.ts";
 import { createFile, type Workplace } from "./file-actions.ts";
 import type { FileDialog } from "./file-dialog.ts";
-import { filesUnder } from "./folder-actions.ts";
+import { filesUnder } from "./files-under.ts";
 import { PathDialog } from "./PathDialog.tsx";
 import type { Moves } from "./use-moves.ts";
 

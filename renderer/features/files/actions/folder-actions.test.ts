@@ -7,7 +7,8 @@ import { allPathsQuery } from "../../../data/repository.ts";
 import { setUnsaved } from "../../../desk/staging.ts";
 import { deskOf, deskStore } from "../../../desk/store.ts";
 import { createFile, deleteFile, type Workplace } from "./file-actions.ts";
-import { deleteFolder, filesUnder, largestFolder, largestReadAlone, moveFolder } from "./folder-actions.ts";
+import { filesUnder } from "./files-under.ts";
+import { deleteFolder, largestFolder, largestReadAlone, moveFolder } from "./folder-actions.ts";
 
 const key = "local/p/main";
 const base = { commit: "c1", blob: "b1", lastCommit: "l1", executable: false };

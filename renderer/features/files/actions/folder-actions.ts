@@ -1,12 +1,13 @@
-// Moving and deleting a whole folder. Git keeps files only: it is one staged change per file, made at once and undone at once.
+// Moving and deleting a whole folder. Git keeps files only: it is one staged change per file, made at once and undone at once. Loaded once somebody does.
 import { ownValue } from "../../../../shared/lib/own-value.ts";
 import { allPathsQuery } from "../../../data/repository.ts";
 import { foldAll, readEdits } from "../../../desk/edits.ts";
-import type { Base, Change, Desk, Unsaved } from "../../../desk/model.ts";
-import { seenChanges, waitingHere } from "../../../desk/seen-changes.ts";
+import type { Base, Change, Unsaved } from "../../../desk/model.ts";
+import { waitingHere } from "../../../desk/seen-changes.ts";
 import { setUnsaved } from "../../../desk/staging.ts";
 import { deskOf, editDesk } from "../../../desk/store.ts";
 import { readSource, undoable, type Workplace } from "./file-actions.ts";
+import { filesUnder } from "./files-under.ts";
 
 /** More files than this are not moved or deleted together. */
 export const largestFolder = 50_000;
@@ -18,19 +19,6 @@ export interface FolderChange {
   readonly paths: readonly string[];
   /** Takes all of it back. */
   readonly undo: () => void;
-}
-
-/** The files below a folder as the desk has them: on the branch, less what leaves, with what comes. */
-export function filesUnder(folder: string, listed: readonly string[], desk: Desk): string[] {
-  const gone = new Set(
-    seenChanges(desk).map((change) => (change.kind === "move" ? change.previousPath : change.kind === "delete" ? change.path : "")),
-  );
-  const added = seenChanges(desk)
-    .filter(({ kind }) => kind === "create" || kind === "move")
-    .map(({ path }) => path);
-  const typed = Object.keys(desk.unsaved);
-  const isInside = (path: string): boolean => path.startsWith(`${folder}/`);
-  return [...new Set([...listed.filter((path) => !gone.has(path)), ...added, ...typed])].filter(isInside);
 }
 
 /** Moves every file below `from` to the same place below `to`; typed text goes along. */

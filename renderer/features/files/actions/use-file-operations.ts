@@ -9,7 +9,7 @@ import type { RowAction } from "../tree/FileTree.tsx";
 import type { Conversion } from "./convert-text.ts";
 import { deleteFile, discard, dropTyped, type SaveOutcome, save, saveAll, saveText, toggleMode, type Workplace } from "./file-actions.ts";
 import type { FileDialog } from "./file-dialog.ts";
-import { deleteFolder, type FolderChange } from "./folder-actions.ts";
+import type { FolderChange } from "./folder-actions.ts";
 import { tellSaved } from "./use-merge-view.ts";
 
 export interface FileOperations {
@@ -62,7 +62,8 @@ export function useFileOperations({ workplace, readOnly, tabs, onDialog, onMerge
       );
     };
     const removeFolder = (place: Workplace, folder: string): void => {
-      deleteFolder(place, folder).then(
+      const done = import("./folder-actions.ts").then(({ deleteFolder }) => deleteFolder(place, folder));
+      done.then(
         (act) =>
           offerFolderUndo(
             place,

@@ -7,8 +7,7 @@ import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import type { FileTabs } from "../tabs/use-tabs.ts";
 import { moveFile, type Workplace } from "./file-actions.ts";
 import type { FileDialog } from "./file-dialog.ts";
-import { moveFolder } from "./folder-actions.ts";
-import { pathIn, receptionIn } from "./move-into.ts";
+import { pathIn } from "./move-into.ts";
 
 /** What moves. */
 export interface Movable {
@@ -32,7 +31,9 @@ export function useMoves(workplace: Workplace | null, tabs: FileTabs, onDialog: 
       (error: Error): void =>
         void toasts.show(`${nameOf(path)} could not be moved: ${error.message}`);
     const moveNow = async (place: Workplace, { path, isFolder }: Movable, to: string): Promise<void> => {
-      const { paths, undo } = isFolder ? await moveFolder(place, path, to) : { paths: [path], undo: await moveFile(place, path, to) };
+      const { paths, undo } = isFolder
+        ? await (await import("./folder-actions.ts")).moveFolder(place, path, to)
+        : { paths: [path], undo: await moveFile(place, path, to) };
       const pairs = paths.map((from): readonly [string, string] => [from, `${to}${from.slice(path.length)}`]);
       // A folder's page goes along, too.
       if (isFolder) pairs.push([path, to]);
@@ -55,7 +56,8 @@ export function useMoves(workplace: Workplace | null, tabs: FileTabs, onDialog: 
         flushTyping();
         const { path, isFolder } = what;
         const to = pathIn(folder, path);
-        receptionIn(workplace, path, folder)
+        import("./reception.ts")
+          .then(({ receptionIn }) => receptionIn(workplace, path, folder))
           .then(({ obstacle, isNear }) => {
             if (isNear) return onDialog({ kind: isFolder ? "move-folder" : "move", path, to });
             if (obstacle === null) return moveNow(workplace, what, to);

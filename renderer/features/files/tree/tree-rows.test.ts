@@ -5,7 +5,7 @@ import type { TreeEntry } from "../../../../shared/contract/resources.ts";
 import { collide } from "../../../desk/edits.ts";
 import { type Base, type Change, emptyDesk } from "../../../desk/model.ts";
 import { foldersAbove, nameOf, parentOf } from "../../../state/tree.ts";
-import { filesUnder } from "../actions/folder-actions.ts";
+import { filesUnder } from "../actions/files-under.ts";
 import { standingOf } from "../upload/judge.ts";
 import { emptiedFolders, type Listing, listingsOfPaths, neededFolders, toRows } from "./tree-rows.ts";
 
