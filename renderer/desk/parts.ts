@@ -58,13 +58,29 @@ export function withPart(desk: Desk, entry: string, part: Part | undefined, own:
       ? { ...desk, unsaved: put(desk.unsaved, path, part as Unsaved | undefined) }
       : withOthers(desk, put(desk.others ?? {}, entry, part as Unsaved | undefined));
   }
-  const at = desk.changes.findIndex((known) => changeEntry(known) === entry);
-  const changes = [...desk.changes];
-  if (part === undefined) {
-    if (at >= 0) changes.splice(at, 1);
-  } else if (at >= 0) changes[at] = part as Change;
-  else changes.push(part as Change);
-  return { ...desk, changes: isSound(changes) ? changes : reconcile(changes) };
+  return withParts(desk, new Map([[entry, part]]), own);
+}
+
+const isChange = (entry: string): boolean =>
+  entry !== "message" && entry !== "sending" && !isMerge(entry) && !isQueued(entry) && !isText(entry);
+
+/** The same for many entries at once: a folder that was moved is thousands of them. */
+export function withParts(desk: Desk, parts: ReadonlyMap<string, Part | undefined>, own: OwnTexts): Desk {
+  let next = desk;
+  const staged = new Map<string, Change | undefined>();
+  for (const [entry, part] of parts)
+    if (isChange(entry)) staged.set(entry, part as Change | undefined);
+    else next = withPart(next, entry, part, own);
+  if (staged.size === 0) return next;
+  const kept = next.changes.flatMap((known) => {
+    const entry = changeEntry(known);
+    if (!staged.has(entry)) return known;
+    const part = staged.get(entry);
+    staged.delete(entry);
+    return part ?? [];
+  });
+  const changes = [...kept, ...[...staged.values()].flatMap((part) => part ?? [])];
+  return { ...next, changes: isSound(changes) ? changes : reconcile(changes) };
 }
 
 export function withOthers({ others: _before, ...desk }: Desk, others: Readonly<Record<string, Unsaved>>): Desk {

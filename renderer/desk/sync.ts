@@ -8,7 +8,20 @@ import { applySplice, spliceOf } from "../../shared/lib/text-splice.ts";
 import type { desktopClient } from "../data/clients.ts";
 import { asideOf, type SetAside } from "./kept.ts";
 import { type Change, type Desk, emptyDesk, type Message, type Unsaved } from "./model.ts";
-import { changeEntry, isMerge, isText, type Part, partsOf, pathOf, readPart, textEntry, withOthers, withPart, writePart } from "./parts.ts";
+import {
+  changeEntry,
+  isMerge,
+  isText,
+  type Part,
+  partsOf,
+  pathOf,
+  readPart,
+  textEntry,
+  withOthers,
+  withPart,
+  withParts,
+  writePart,
+} from "./parts.ts";
 import type { DeskStore } from "./store.ts";
 
 type Entry = Pick<DeskEntry, "entry" | "value" | "revision" | "window"> & Partial<DeskEntry>;
@@ -134,7 +147,7 @@ export function createSync({ window, store, client, onAside, onShared, onForgott
       const result = results.get(entry);
       if (result === undefined) continue;
       if (!result.taken) {
-        takeIn(key, { entry, value: result.value ?? null, revision: result.revision, window: result.window ?? "" });
+        takeIn(key, [{ entry, value: result.value ?? null, revision: result.revision, window: result.window ?? "" }]);
         continue;
       }
       const before = known.get(entry);
@@ -146,43 +159,82 @@ export function createSync({ window, store, client, onAside, onShared, onForgott
     }
   };
 
-  /** Takes in what the disk holds in an entry. */
-  const takeIn = (key: string, { entry, value, revision, window: writer, updated_at: at }: Entry): void => {
+  /** Takes in what the disk holds in some entries of a desk: what nobody changed here all at once. */
+  const takeIn = (key: string, entries: readonly Entry[]): void => {
+    const { own } = syncOf(key);
+    const arrived = new Map<string, Part | undefined>();
+    const times: number[] = [];
+    const told: (() => void)[] = [];
+    let here: ReadonlyMap<string, Part> | null = null;
+    const localOf = (entry: string): Part | undefined => {
+      here ??= partsOf(deskOf(key), own);
+      return here.get(entry);
+    };
+    /** What stands on the desk is to be read anew then. */
+    const put = (): void => {
+      here = null;
+      if (arrived.size === 0) return;
+      const parts = new Map(arrived);
+      arrived.clear();
+      editDesk(key, (desk) => withParts(desk, parts, own), latest(times.splice(0)));
+    };
+    for (const one of entries) {
+      const { entry, updated_at: at } = one;
+      const taken = takeOne(key, one, localOf, put);
+      if (taken === null) continue;
+      arrived.set(entry, taken.part);
+      if (at !== undefined) times.push(Date.parse(at));
+      if (taken.tell !== null) told.push(taken.tell);
+    }
+    put();
+    for (const tell of told) tell();
+  };
+
+  /** Answers what the entry is to hold on the desk; null = nothing is to be done, or was done after `put`. */
+  const takeOne = (
+    key: string,
+    { entry, value, revision, window: writer }: Entry,
+    localOf: (entry: string) => Part | undefined,
+    put: () => void,
+  ): { readonly part: Part | undefined; readonly tell: (() => void) | null } | null => {
     const sync = syncOf(key);
-    const { known, own } = sync;
+    const { known } = sync;
     const before = known.get(entry);
-    if (before !== undefined && revision <= before.revision) return;
+    if (before !== undefined && revision <= before.revision) return null;
     if (writer === window) {
       // Written here, though its answer was lost: what the desk holds is newer.
       known.set(entry, { revision, part: unknown, value, window });
-      return;
+      return null;
     }
     let part: Part | undefined;
     try {
       part = value === null ? undefined : readPart(entry, value, (name, at) => changeAt(sync, name, at));
     } catch (error) {
+      put();
       const draft = asideOf(key, value ?? "", (error as Error).message);
       sync.aside = [...sync.aside, { draft, entry, revision }];
       known.set(entry, { revision, part: unknown, value, window: writer });
       onAside(draft);
       editDesk(key, (desk) => ({ ...desk }));
-      return;
+      return null;
     }
-    const local = partsOf(deskOf(key), own).get(entry);
+    const local = localOf(entry);
     const isSame = local !== undefined && value !== null && writePart(entry, local, () => null) === value;
     const learn = (held: Part | undefined): void => {
       known.set(entry, { revision, part: held, value: hasValue(entry) ? value : null, window: writer });
     };
     learn(isSame ? local : part);
-    if (isSame) return;
+    if (isSame) return null;
     if (local !== before?.part && local !== undefined) {
       // Changed here too. Where it is gone there, this window's is written again.
-      if (part !== undefined) keepBoth(key, entry, local, part);
-      return;
+      if (part === undefined) return null;
+      put();
+      keepBoth(key, entry, local, part);
+      put();
+      return null;
     }
-    editDesk(key, (desk) => withPart(desk, entry, part, own), at === undefined ? at : Date.parse(at));
-    if (isText(entry) && (part === undefined || isTyped(before?.part, part)))
-      onShared(key, pathOf(entry), part !== undefined && before?.window === window);
+    const isNew = isText(entry) && (part === undefined || isTyped(before?.part, part));
+    return { part, tell: isNew ? () => onShared(key, pathOf(entry), part !== undefined && before?.window === window) : null };
   };
 
   /** Two windows changed one entry at the same time. */
@@ -214,7 +266,7 @@ export function createSync({ window, store, client, onAside, onShared, onForgott
       flush();
       // First what may be referred to.
       const inOrder = [...data.entries].sort((one, other) => Number(one.entry === "sending") - Number(other.entry === "sending"));
-      for (const entry of inOrder) takeIn(entry.desk, entry);
+      for (const [key, entries] of Map.groupBy(inOrder, ({ desk }) => desk)) takeIn(key, entries);
       if (seen === null)
         for (const key of new Set(inOrder.map(({ desk }) => desk))) editDesk(key, (desk) => promote(desk, syncOf(key).own), 0);
       // What was staged is gone from the desk then: it is to be seen where it went.
@@ -275,6 +327,10 @@ function inPieces(operations: Map<Operation, Part | undefined>): Map<Operation, 
   }
   return pieces;
 }
+
+/** undefined where no time is told. */
+const latest = (times: readonly number[]): number | undefined =>
+  times.reduce<number | undefined>((last, time) => Math.max(last ?? time, time), undefined);
 
 /** Texts that two windows typed, of which one is gone: the other one is what is typed. */
 function promote(desk: Desk, own: Map<string, string>): Desk {

@@ -135,6 +135,26 @@ describe("two windows on one desk", () => {
       expect(seen(b.desk())).toEqual(seen(a.desk()));
     }));
 
+  it("see a folder of thousands of files that one moves, and so does a window that opens then", () =>
+    inDesktop(async (desktop) => {
+      const [a, b] = [openWindow(desktop), openWindow(desktop)];
+      await b.pull();
+      b.stage(create("mine.txt", "mine"));
+      const moved = Array.from({ length: 15_000 }, (_one, index): Change => {
+        const path = `${index % 50}/${index}.txt`;
+        return { kind: "move", path: `to/${path}`, previousPath: `from/${path}`, content: null, base, included: true };
+      });
+      a.edit((desk) => ({ ...desk, changes: moved }));
+      await settle([a, b]);
+      const c = openWindow(desktop);
+      await c.pull();
+      expect(a.desk().changes).toHaveLength(moved.length + 1);
+      for (const { desk } of [b, c]) expect(seen(desk())).toEqual(seen(a.desk()));
+      a.edit((desk) => ({ ...desk, changes: [] }));
+      await settle([a, b, c]);
+      for (const { desk } of [b, c]) expect(desk().changes).toEqual([]);
+    }));
+
   it("keep what one staged when the other, who had typed elsewhere, is closed and opened", () =>
     inDesktop(async (desktop) => {
       const [a, b] = [openWindow(desktop), openWindow(desktop)];
