@@ -1,7 +1,9 @@
 // Workers that read Markdown: one waits for the next text, and none is left behind by a reading that nobody wants any more.
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { readMarkdown } from "./parser.ts";
 
+/** On the clock of the test. */
+const later = (milliseconds: number, act: () => void): void => void globalThis.setTimeout(act, milliseconds);
 const workers = vi.hoisted(() => ({ alive: 0 }));
 vi.mock("./render.worker.ts?worker", () => ({
   default: class {
@@ -10,7 +12,13 @@ vi.mock("./render.worker.ts?worker", () => ({
     constructor() {
       workers.alive += 1;
     }
-    postMessage({ request }: { request: number }): void {
+    postMessage({ request, source }: { request: number; source: string }): void {
+      if (source === "long" || source === "twisted") {
+        const steps = source === "long" ? 4 : 1;
+        for (let step = 1; step <= steps; step += 1) later(step * 9_000, () => this.onmessage?.({ data: { request } }));
+        if (source === "long") later(40_000, () => this.onmessage?.({ data: { request, rendered: { html: "" } } }));
+        return;
+      }
       queueMicrotask(() => this.onmessage?.({ data: { request, rendered: { html: "" } } }));
     }
     terminate(): void {
@@ -25,6 +33,20 @@ it("are one at most once every reading has ended, also where it was given up bef
   const readings = ends.map(({ signal }) => readMarkdown("# a", signal));
   for (const end of ends) end.abort(new DOMException("Another text is read.", "AbortError"));
   expect((await Promise.allSettled(readings)).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+  expect(workers.alive).toBe(1);
+});
+
+it("are let go on as long as they come to something, and are ended where nothing comes for ten seconds", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { signal } = new AbortController();
+  const [long, twisted] = [readMarkdown("long", signal), readMarkdown("twisted", signal)];
+  await vi.advanceTimersByTimeAsync(18_900);
+  expect(await Promise.race([long, "open"])).toBe("open");
+  expect(await Promise.race([twisted, "open"])).toBe("open");
+  await vi.advanceTimersByTimeAsync(21_200);
+  expect(await twisted).toEqual({ is: "too-slow" });
+  expect((await long).is).toBe("rendered");
   expect(workers.alive).toBe(1);
 });
 

@@ -1,11 +1,11 @@
-// The door to the worker that reads Markdown: one text at a time, the newest first, each with a limit in time.
+// The door to the worker that reads Markdown: one text at a time, the newest first, each given up where it comes to a stand.
 import type { RenderAnswer, RenderMessage } from "./render.worker.ts";
 import type { Rendered } from "./render-markdown.ts";
 
 export type Reading = { readonly is: "rendered"; readonly rendered: Rendered } | { readonly is: "too-deep" } | { readonly is: "too-slow" };
 
-/** Milliseconds after which a text is given up. A megabyte takes some 300. */
-const longestReading = 10_000;
+/** Milliseconds without a step after which a text is given up. A megabyte takes some 300, and many times that on a busy machine. */
+const longestStep = 10_000;
 
 let idle: Worker | null = null;
 let requests = 0;
@@ -30,7 +30,8 @@ export async function readMarkdown(source: string, signal: AbortSignal): Promise
   const request = requests;
   try {
     return await new Promise<Reading>((resolve, reject) => {
-      const timer = setTimeout(() => end({ is: "too-slow" }), longestReading);
+      const wait = () => setTimeout(() => end({ is: "too-slow" }), longestStep);
+      let timer = wait();
       const end = (reading: Reading): void => {
         worker.terminate();
         resolve(reading);
@@ -44,6 +45,10 @@ export async function readMarkdown(source: string, signal: AbortSignal): Promise
       worker.onmessage = ({ data }: MessageEvent<RenderAnswer>) => {
         if (data.request !== request) return;
         clearTimeout(timer);
+        if (data.rendered === undefined) {
+          timer = wait();
+          return;
+        }
         signal.removeEventListener("abort", stop);
         idle ??= worker;
         resolve(data.rendered === null ? { is: "too-deep" } : { is: "rendered", rendered: data.rendered });

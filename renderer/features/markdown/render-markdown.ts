@@ -68,8 +68,8 @@ function withFrontMatter(text: string): string {
   return `${fence}yaml\n${end.index === 0 ? "" : `${facts}\n`}${fence}\n${text.slice(3 + end.index + end[0].length)}`;
 }
 
-/** Throws a RangeError for what is nested deeper than a stack goes. */
-export function renderMarkdown(source: string): Rendered {
+/** Throws a RangeError for what is nested deeper than a stack goes. `onStep` hears of each block, each mark in a line and each part that is drawn. */
+export function renderMarkdown(source: string, onStep: () => void = () => undefined): Rendered {
   const headings: Heading[] = [];
   /** Addresses that are taken, with the number that the last heading got which reads the same. */
   const taken = new Map<string, number>();
@@ -112,6 +112,10 @@ export function renderMarkdown(source: string): Rendered {
   });
   const footnotes = createFootnotes();
   marked.use(footnotes.extension);
+  // Asked first wherever a token may begin, and never is one.
+  const tokenizer = (): undefined => onStep() as undefined;
+  const listen = (level: "block" | "inline") => ({ name: `step-${level}`, level, tokenizer });
+  marked.use({ extensions: [listen("block"), listen("inline")] });
   const tokens = marked.lexer(withFrontMatter(source));
   const pieces: string[] = [];
   let piece = "";
@@ -119,6 +123,7 @@ export function renderMarkdown(source: string): Rendered {
   let line = 1;
   for (const block of tokens) {
     for (const { token, line: at, isCut } of cutBlock(block, line)) {
+      onStep();
       boxes = taskLines(token, at);
       const html = marked.parser([token] as Token[] & { links?: unknown });
       if (token.type === "html") open = Math.max(0, open + openedBy(html));
