@@ -1,5 +1,5 @@
 // The commits of a history as a list shows them: any window of a long one where the server can say how long it is, else from the newest on.
-import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import type { Api } from "../../shared/contract/contract.ts";
 import { isFullHash } from "../../shared/contract/effects.ts";
@@ -75,18 +75,21 @@ const idle = { subscribe: () => () => undefined, version: 0 };
 /** Matches that are looked for by itself, and commits that are read for them at most. */
 const [enough, mostLooked] = [40, 20_000];
 
-/** `wanted` is null until it is known where the history begins. */
-export function useHistoryRows(connection: string, id: string, wanted: HistoryQuestion | null): HistoryRows {
+/** `wanted` is null until it is known where the history begins; `ref`: what that is called, which stays while its branch moves. */
+export function useHistoryRows(connection: string, id: string, wanted: HistoryQuestion | null, ref = ""): HistoryRows {
   const client = useQueryClient();
   const question = useSame(wanted);
   const found = useFound(connection, id, question);
   // A search is a list of its own.
   const filter: CommitFilter | null = question !== null && isSearch(question) ? null : question;
   const key = JSON.stringify([connection, id, filter]);
+  // A branch that moved: what was shown stays until it is read again. Under another filter it would be a wrong answer.
+  const of = JSON.stringify([connection, id, { ...filter, ref_name: ref }]);
+  const shown = useRef<string | null>(null);
   const query = useInfiniteQuery({
     ...commitsQuery(connection, id, filter ?? {}),
     enabled: filter !== null,
-    placeholderData: keepPreviousData,
+    placeholderData: (before) => (shown.current === of ? before : undefined),
   });
   const input = useMemo(() => (filter === null ? null : countable(connection, filter)), [connection, filter]);
   const total = useQuery({ ...historyRowQuery(connection, id, input ?? {}), enabled: input !== null }).data?.total ?? null;
@@ -109,10 +112,10 @@ export function useHistoryRows(connection: string, id: string, wanted: HistoryQu
     return { identity: JSON.stringify([connection, id, filter]), total, input, rows };
   }, [connection, id, filter, input, total, hasFirst, client]);
 
-  // A branch that moved: what was shown stays until the length of the new history is known.
+  // And of a counted history until the length of the new one is known.
   const last = useRef<{ readonly of: string; readonly sparse: Sparse } | null>(null);
-  const of = JSON.stringify([connection, id, { ...input, ref_name: "" }]);
   useEffect(() => {
+    if (hasFirst) shown.current = of;
     last.current = made === null ? (input === null ? null : last.current) : { of, sparse: made };
   });
   const sparse = made ?? (input !== null && last.current?.of === of ? last.current.sparse : null);

@@ -79,6 +79,33 @@ describe("filters of the history", () => {
     await expectTitles("main, currentlengthWrite at length");
   });
 
+  it("never show what the list held before as their answer", async () => {
+    const { fetch } = window;
+    onTestFinished(() => void Object.assign(window, { fetch }));
+    let answer = (): void => undefined;
+    const isHeld = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let isAsked = false;
+    window.fetch = async (input, init) => {
+      if (String(input).includes("since=")) {
+        isAsked = true;
+        await isHeld;
+      }
+      return fetch(input, init);
+    };
+    openWindow(hashOf(long, "history"));
+    await expect.poll(() => titles().length).toBeGreaterThan(5);
+    window.location.hash = hashOf(long, "history", "?since=2031-01-01");
+    await expect.poll(() => isAsked).toBe(true);
+    await expect.poll(titles).toEqual([]);
+    await expect
+      .element(page.getByRole("status", { name: "Loading history" }).or(page.getByLabelText("Loading history")))
+      .toBeInTheDocument();
+    answer();
+    await expect.element(page.getByRole("heading", { name: /^No commit/ })).toBeInTheDocument();
+  });
+
   it("are chosen by keyboard, authors offered while one types, and each is removed", async () => {
     openWindow(hashOf(project, "history"));
     await expectFocus("Commits");

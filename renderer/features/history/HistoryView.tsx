@@ -19,6 +19,7 @@ import { Split } from "../../ui/frame/Split.tsx";
 import type { Range } from "../../ui/lists/selection.ts";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { formatCount } from "../../ui/text/count.ts";
 import { endOfDay, sayDay } from "../../ui/text/day.ts";
 import { CommitDetailView } from "../commit/index.ts";
 import { CommitList } from "./CommitList.tsx";
@@ -53,7 +54,7 @@ export function HistoryView() {
 
   const tip = checkout.commit?.id;
   const asked = useMemo(() => (tip === undefined ? null : toCommitFilter(filter, tip)), [filter, tip]);
-  const rows = useHistoryRows(place.connection, place.project, asked);
+  const rows = useHistoryRows(place.connection, place.project, asked, checkout.ref);
   const branches = useQuery({ ...branchesQuery(place.connection, place.project), enabled: checkout.commit !== undefined });
   const tags = useQuery({ ...tagsQuery(place.connection, place.project), enabled: checkout.commit !== undefined });
   const refs = useMemo(() => groupRefs(branches.data ?? [], tags.data ?? [], checkout.ref), [branches.data, tags.data, checkout.ref]);
@@ -124,7 +125,7 @@ export function HistoryView() {
   useStatus(
     selected > 1
       ? [
-          { id: "selected", text: `${selected} commits selected` },
+          { id: "selected", text: `${formatCount(selected)} commits selected` },
           { id: "compare", keys: keysOf("commits.compare"), text: "compare" },
           { id: "pick", keys: keysOf("commits.cherry-pick"), text: "cherry-pick" },
           { id: "revert", keys: keysOf("commits.revert"), text: "revert" },
