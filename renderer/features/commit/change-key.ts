@@ -3,6 +3,16 @@ import { markKey } from "../../state/mark-key.ts";
 import type { DiffFile } from "../diff/index.ts";
 
 const known = new WeakMap<DiffFile, string>();
+/** Of 30,000 files each is asked for at every mark. */
+const byNames = new WeakMap<DiffFile, { readonly scope: string; readonly key: string }>();
+
+function nameKey(file: DiffFile, scope: string): string {
+  const before = byNames.get(file);
+  if (before?.scope === scope) return before.key;
+  const key = markKey([scope, file.oldPath, file.path]);
+  byNames.set(file, { scope, key });
+  return key;
+}
 
 function* piecesOf({ oldPath, path, change, modes, diff }: DiffFile): Generator<string> {
   yield oldPath;
@@ -18,7 +28,7 @@ function* piecesOf({ oldPath, path, change, modes, diff }: DiffFile): Generator<
  * server sent no lines to know the change by, and finds the mark again once they were loaded.
  */
 export function changeKeys(file: DiffFile, scope: string): readonly string[] {
-  const byName = markKey([scope, file.oldPath, file.path]);
+  const byName = nameKey(file, scope);
   if (file.diff.kind !== "text") return [byName];
   const before = known.get(file);
   if (before !== undefined) return [before, byName];
