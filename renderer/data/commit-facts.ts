@@ -10,6 +10,8 @@ import { commitQuery } from "./repository.ts";
 
 /** Refs, statuses or merge requests of a commit past this number are not asked for. */
 const most = 1_000;
+/** Threads of a commit, oldest first: what lies beyond would be the newest, so that somebody who reads them is told. */
+export const mostThreads = 10_000;
 
 /** Null: the commit is not signed (404 where the commit itself is there). */
 export async function readSignature(connection: string, id: string, sha: string, signal: AbortSignal): Promise<CommitSignature | null> {
@@ -110,14 +112,14 @@ export const everyStatusQuery = (connection: string, id: string, sha: string, al
 export const discussionsQuery = (connection: string, id: string, sha: string) =>
   queryOptions({
     queryKey: ["listCommitDiscussions", connection, { id, sha, pages: "all" }] as const,
-    queryFn: ({ signal }) => allOf(connection, "listCommitDiscussions", { id, sha }, { signal, most }),
+    queryFn: ({ signal }) => allOf(connection, "listCommitDiscussions", { id, sha }, { signal, most: mostThreads }),
   });
 
 /** Comments, oldest first: they tell the line of one that was made without a position (a thread of the type LegacyDiffNote). */
 export const commentsQuery = (connection: string, id: string, sha: string, options: CallOptions = {}) =>
   queryOptions({
     queryKey: ["listCommitComments", connection, { id, sha, pages: "all" }] as const,
-    queryFn: ({ signal }) => allOf(connection, "listCommitComments", { id, sha }, { ...options, signal, most }),
+    queryFn: ({ signal }) => allOf(connection, "listCommitComments", { id, sha }, { ...options, signal, most: mostThreads }),
   });
 
 /** Connections whose server does not tell which commits have comments. */

@@ -19,6 +19,9 @@ export function When({ time }: { time: string }) {
   );
 }
 
+/** Parents named; the details of the commit have all of them. */
+const fewParents = 4;
+
 const toMinute = (time: string): number => Math.floor(new Date(time).getTime() / 60_000);
 
 /** Committer and both dates appear only when they differ from the author's. */
@@ -58,7 +61,7 @@ export function CommitFacts({ commit, trailers }: { commit: Commit; trailers: Me
         ) : (
           <>
             <span className="commit-when">{commit.parent_ids.length > 1 ? "merges" : "after"}</span>
-            {commit.parent_ids.map((parent) => (
+            {commit.parent_ids.slice(0, fewParents).map((parent) => (
               <a
                 key={parent}
                 className="commit-parent"
@@ -68,6 +71,9 @@ export function CommitFacts({ commit, trailers }: { commit: Commit; trailers: Me
                 {parent.slice(0, 7)}
               </a>
             ))}
+            {commit.parent_ids.length > fewParents ? (
+              <span className="commit-when">and {commit.parent_ids.length - fewParents} more</span>
+            ) : null}
           </>
         )}
       </dd>

@@ -1,6 +1,6 @@
 // The facts at the right of a commit's details: people, place, where it is contained, signature, pipeline. Each comes by itself.
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { CommitDetail } from "../../../shared/contract/resources.ts";
 import { useCheckout } from "../../data/checkout.ts";
 import { childrenQuery } from "../../data/commit-children.ts";
@@ -8,6 +8,7 @@ import { parentQuery, sequenceQuery, signatureQuery } from "../../data/commit-fa
 import { sayRefusal } from "../../data/refusal.ts";
 import { placeIn, toHash } from "../../state/place.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
+import { Button } from "../../ui/controls/Button.tsx";
 import { Avatar } from "../../ui/marks/Avatar.tsx";
 import { formatFullTime } from "../../ui/text/age.ts";
 import { OddText } from "../../ui/text/OddText.tsx";
@@ -21,6 +22,7 @@ const most = 8;
 
 export function DetailFacts({ commit }: { commit: CommitDetail }) {
   const { last_pipeline: pipeline, status } = commit;
+  const [isAll, setAll] = useState(false);
   return (
     <aside className="commit-details-side" aria-label="Facts of the commit">
       <section>
@@ -44,11 +46,13 @@ export function DetailFacts({ commit }: { commit: CommitDetail }) {
           <dt>{commit.parent_ids.length === 1 ? "Parent" : "Parents"}</dt>
           <dd className="commit-details-stack">
             {commit.parent_ids.length === 0 ? "None: this is a first commit" : null}
-            {commit.parent_ids.slice(0, most).map((sha) => (
+            {commit.parent_ids.slice(0, isAll ? undefined : most).map((sha) => (
               <Parent key={sha} sha={sha} />
             ))}
             {commit.parent_ids.length > most ? (
-              <span className="commit-details-quiet">and {commit.parent_ids.length - most} more</span>
+              <Button size="small" variant="quiet" aria-expanded={isAll} onPress={() => setAll(!isAll)}>
+                {isAll ? "Fewer" : `and ${commit.parent_ids.length - most} more`}
+              </Button>
             ) : null}
           </dd>
           <dt>Children</dt>

@@ -7,6 +7,7 @@ import { commitQuery } from "../../data/repository.ts";
 import { useIsResolved, useResolvedStore } from "../../state/resolved.ts";
 import { projectKey } from "../../state/tabs.ts";
 import { Button } from "../../ui/controls/Button.tsx";
+import { formatCount } from "../../ui/text/count.ts";
 import { OddText } from "../../ui/text/OddText.tsx";
 import { Composer } from "./Composer.tsx";
 import { excerptOf } from "./excerpt.ts";
@@ -27,6 +28,9 @@ export interface ThreadViewProps {
   among?: readonly Thread[] | undefined;
   onLeave?: (() => void) | undefined;
 }
+
+/** A thread of more comments shows its first and its last ones, and those between on demand. */
+const [longThread, tail, step] = [40, 20, 100];
 
 /** "Thread on new line 7 of planner.ts, 2 comments" */
 export function nameThread({ place, notes }: Thread): string {
@@ -51,6 +55,10 @@ export function ThreadView({ sha, thread, line, position, among = [], onLeave }:
   const keys = resolvedKeys(thread, commit, thread.place === null ? null : line);
   const isSettled = useIsResolved(marks, keys);
   const [isOpen, setOpen] = useState(false);
+  const [unfolded, setUnfolded] = useState(0);
+  const isLong = thread.notes.length > longThread && 1 + unfolded + tail < thread.notes.length;
+  const head = isLong ? 1 + unfolded : thread.notes.length;
+  const between = thread.notes.length - head - tail;
   const settle = (to: boolean): void => {
     setOpen(false);
     useResolvedStore.getState().mark(marks, keys, to);
@@ -83,7 +91,15 @@ export function ThreadView({ sha, thread, line, position, among = [], onLeave }:
           )}
         </div>
       )}
-      {thread.notes.map((note) => (
+      {thread.notes.slice(0, head).map((note) => (
+        <NoteView key={note.id} sha={sha} thread={thread} note={note} />
+      ))}
+      {head === thread.notes.length ? null : (
+        <Button size="small" variant="quiet" onPress={() => setUnfolded(unfolded + step)}>
+          {`Show ${formatCount(Math.min(step, between))} of ${formatCount(between)} more ${between === 1 ? "comment" : "comments"}`}
+        </Button>
+      )}
+      {thread.notes.slice(head === thread.notes.length ? head : -tail).map((note) => (
         <NoteView key={note.id} sha={sha} thread={thread} note={note} />
       ))}
       {thread.canReply ? (
