@@ -37,7 +37,7 @@ export function CellView({ seen, words }: { seen: SeenCell; words: CellWords }) 
       <span className="pick-cell-sign" aria-hidden="true">
         {icon !== null ? <Icon of={icon} size="small" /> : words.tone === "quiet" ? <i className="pick-cell-dot" /> : <Spinner size={12} />}
       </span>
-      <span className="pick-cell-label">{words.label}</span>
+      <span className="pick-cell-label">{words.label}</span>{" "}
       {words.detail === undefined ? null : <span className="pick-cell-detail ui-ellipsis">{words.detail}</span>}
     </span>
   );

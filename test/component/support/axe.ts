@@ -5,7 +5,7 @@ const root = document.documentElement;
 
 /** The dark theme has other colours and nothing else. */
 const themes: readonly (readonly [theme: string, rules: RunOptions])[] = [
-  ["light", {}],
+  ["light", { rules: { "label-content-name-mismatch": { enabled: true } } }],
   ["dark", { runOnly: ["color-contrast"] }],
 ];
 

@@ -65,7 +65,7 @@ export function RefPicker() {
           >
             <span className="frame-ref" title={ref}>
               {shown}
-            </span>
+            </span>{" "}
             {empty ? <span className="frame-empty">empty</span> : null}
           </BarPicker>
         }
