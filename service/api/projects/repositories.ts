@@ -42,6 +42,8 @@ export const notesFolder = (dataDir: string): string => join(dataDir, "following
 export function createRepositories(options: RepositoriesOptions = {}): RepositoryPool {
   const { idleAfter = 300_000 } = options;
   const kept = new Map<number, Kept>();
+  /** Why a project could not be opened, as it was told last: lists come past it again and again. */
+  const told = new Map<number, string>();
   const sweep = setInterval(() => {
     const now = performance.now();
     // An answer may take longer than that: it is not idle.
@@ -90,12 +92,16 @@ export function createRepositories(options: RepositoriesOptions = {}): Repositor
           entry.usedAt = performance.now();
           entry.closed = false;
           try {
-            return await entry.opening;
+            const repository = await entry.opening;
+            told.delete(project.id);
+            return repository;
           } catch (error) {
             // Next time may be better: a disk comes back, a person grants permission.
             if (kept.get(project.id) === entry) kept.delete(project.id);
             if (!(error instanceof RepositoryError)) throw error;
-            options.warn?.(`project ${project.full_path}: ${error.message}`);
+            const why = `project ${project.full_path}: ${error.message}`;
+            if (told.get(project.id) !== why) options.warn?.(why);
+            told.set(project.id, why);
             throw apiError("repository_not_found", { cause: error });
           }
         },
