@@ -1,8 +1,8 @@
 // The built-in service: whether it runs, how many repositories it serves.
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { answerTimeQuery } from "../../data/account.ts";
 import { sessionQuery } from "../../data/desktop.ts";
-import { projectsQuery } from "../../data/repository.ts";
+import { projectPagesQuery } from "../../data/known-projects.ts";
 import { connectionAt, navigate } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Dot } from "../../ui/marks/Dot.tsx";
@@ -13,11 +13,13 @@ import { requestFolder } from "./folder-request.ts";
 /** "This machine". */
 export function LocalCard() {
   const { data: session } = useQuery(sessionQuery);
-  const { data: projects } = useQuery(projectsQuery("local", ""));
+  // As its own page asks: the first page tells how many there are.
+  const { data: projects } = useInfiniteQuery(projectPagesQuery("local", "", true));
+  const total = projects?.pages[0]?.total ?? null;
   const answer = useQuery(answerTimeQuery("local"));
   const service = session?.service;
   const isReady = service?.state === "ready";
-  const count = projects === undefined ? "" : `, ${formatCount(projects.length)} ${projects.length === 1 ? "repository" : "repositories"}`;
+  const count = total === null ? "" : `, ${formatCount(total)} ${total === 1 ? "repository" : "repositories"}`;
   return (
     <section className="connections-card" aria-label="This machine">
       <Dot state={isReady ? "on" : service?.state === "failed" ? "red" : "amber"} />

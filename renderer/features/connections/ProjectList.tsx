@@ -7,7 +7,7 @@ import { useCommand } from "../../commands/bindings.ts";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { isPressed, surface } from "../../commands/press.ts";
 import { usePostponedKeys } from "../../commands/use-postponed-keys.ts";
-import { recentQuery } from "../../data/desktop.ts";
+import { allRecentQuery } from "../../data/desktop.ts";
 import { projectPagesQuery } from "../../data/known-projects.ts";
 import { projectQuery } from "../../data/repository.ts";
 import { listKeptWork } from "../../desk/kept-work.ts";
@@ -53,7 +53,7 @@ export function ProjectList({ connection, field, search, all: isAskedForAll }: P
   const pages = useInfiniteQuery({ ...projectPagesQuery(id, text, all), placeholderData: keepPreviousData });
   const isExact = /^\d+$|\//.test(text);
   const exact = useQuery({ ...projectQuery(id, text), enabled: isExact, retry: false });
-  const { data: recent = [] } = useQuery(recentQuery);
+  const { data: recent = [] } = useQuery(allRecentQuery);
   const desks = useDesks();
   const shownSearch = useDeferredValue(typed.trim());
   const rows = useMemo(() => {

@@ -1,12 +1,12 @@
 // A pasted address as a row of the palette: a page of a server that is connected, a folder's link, or a place of this window.
 import { Link } from "lucide-react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
-import type { Project } from "../../../shared/contract/resources.ts";
 import { parseWebLink, placeOfLink, requestOf, type WebLink } from "../../state/pasted-link.ts";
 import { type Location, parseHash, toHash } from "../../state/place.ts";
 import { folderRoot } from "../../state/web-link.ts";
 import type { CommandItem } from "../../ui/lists/command-item.ts";
 import type { FoundGroup } from "./command-group.ts";
+import type { LocalFolder } from "./local-folders.ts";
 
 const prefix = "link:";
 const ofServer = "connect:";
@@ -17,7 +17,7 @@ const score = 2_000;
 export interface LinkContext {
   readonly connections: readonly Connection[];
   /** Projects of this machine. */
-  readonly local: readonly Project[];
+  readonly local: readonly LocalFolder[];
   /** Branches and tags of the open project, and which one that is. */
   readonly refs: readonly string[];
   readonly open: { readonly connection: string; readonly project: string };
@@ -59,7 +59,7 @@ export function locateRequest(text: string, context: Pick<LinkContext, "connecti
 const ownerOf = ({ root }: WebLink, { connections, local }: Pick<LinkContext, "connections" | "local">) =>
   /^repodesk:/i.test(root) ? inFolder(root, local) : onServer(root, connections);
 
-function inFolder(root: string, local: readonly Project[]): { connection: string; project: string } | null {
+function inFolder(root: string, local: readonly LocalFolder[]): { connection: string; project: string } | null {
   const project = local.find(
     ({ folder, path_with_namespace }) =>
       (typeof folder === "string" && folderRoot(folder) === root) || root.replace(/^repodesk:\/+/i, "") === path_with_namespace,

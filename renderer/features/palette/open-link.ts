@@ -1,27 +1,23 @@
 // Where an address from outside the window leads: fetched when one comes.
 import type { QueryClient } from "@tanstack/react-query";
-import type { Project } from "../../../shared/contract/resources.ts";
 import { apiQuery } from "../../data/api-query.ts";
-import { connectionsQuery, recentQuery, sessionQuery } from "../../data/desktop.ts";
+import { allRecentQuery, connectionsQuery, sessionQuery } from "../../data/desktop.ts";
 import { wantFocus } from "../../state/focus.ts";
 import { parseWebLink, placeOnServer } from "../../state/pasted-link.ts";
 import { navigate } from "../../state/place.ts";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { requestFolder, requestServer } from "../connections/index.ts";
 import { locateLink, locateRequest } from "./link-group.ts";
+import { type LocalFolder, toLocalFolders } from "./local-folders.ts";
 
-/** Projects of this machine; those that were opened lately with their folders, which the service does not tell. */
-async function readFolders(client: QueryClient): Promise<readonly Project[]> {
+async function readFolders(client: QueryClient): Promise<readonly LocalFolder[]> {
   const [projects, recent, { home }] = await Promise.all([
     // One may have been opened a moment ago by another start.
     client.fetchQuery({ ...apiQuery("local", "listProjects", { per_page: 100 }), staleTime: 0 }),
-    client.fetchQuery({ ...recentQuery, staleTime: 0 }),
+    client.fetchQuery({ ...allRecentQuery, staleTime: 0 }),
     client.fetchQuery(sessionQuery),
   ]);
-  return projects.map((project) => {
-    const known = recent.find((one) => one.connection === "local" && one.project === project.path_with_namespace);
-    return known === undefined ? project : { ...project, folder: known.label.replace(/^~(?=[/\\]|$)/, home) };
-  });
+  return toLocalFolders(projects, recent, home);
 }
 
 /** Opens an address, or leads to what it takes: nothing is connected or opened for the first time by itself. */
