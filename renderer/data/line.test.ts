@@ -139,6 +139,38 @@ it("answers what is answered, whichever others never are, and never has more und
   );
 });
 
+it("comes to the one that answers within a second, behind fourteen that never do, and at once where it comes later", async () => {
+  const turns: { readonly url: string; readonly step: number; readonly go: () => void }[] = [];
+  let isOver = false;
+  const inLine = createLine({ size: 4, low: 3 })((url, { headers }) => {
+    const step = Number(headers["x-repodesk-step-aside"]);
+    const answer = (): WireResponse =>
+      url.startsWith("dead") && !isOver ? new Response(null, { status: 202, headers: { [ticketHeader]: url } }) : new Response(url);
+    return new Promise((resolve) => turns.push({ url, step, go: () => resolve(answer()) }));
+  });
+  const ask = async (url: string): Promise<string> => (await inLine(url, { method: "GET", headers: {}, priority: "low" })).text();
+  /** Lets the oldest turn end, and answers for how long it held its place. */
+  const end = async (): Promise<number> => {
+    const turn = turns.shift();
+    turn?.go();
+    await new Promise(setImmediate);
+    return turn?.step ?? 0;
+  };
+  const dead = Array.from({ length: 14 }, (_, index) => ask(`dead ${index}`));
+  const good = ask("good");
+  let held = 0;
+  while (!turns.some(({ url }) => url === "good")) held += await end();
+  expect(held / 3).toBeLessThanOrEqual(1_000);
+  for (let turn = 0; turn < 9; turn += 1) await end();
+  const late = ask("late");
+  // One of the three places becomes free, and it is first.
+  await end();
+  expect(turns.at(-1)?.url).toBe("late");
+  isOver = true;
+  while (turns.length > 0) await end();
+  expect(await Promise.all([good, late, ...dead])).toHaveLength(16);
+});
+
 it("lets no write step aside", async () => {
   const seen: Record<string, string>[] = [];
   const inLine = createLine({ size: 1, low: 1 })(async (_url, { headers }) => {

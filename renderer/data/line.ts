@@ -13,15 +13,18 @@ export interface LineOptions {
 
 interface Waiting {
   readonly isLow: boolean;
+  /** It was not sent yet. */
+  readonly isNew: boolean;
   start(): void;
 }
 
-/** Milliseconds after which a read that is not answered makes room for others. */
-const stepAfter = 1_000;
+/** Milliseconds after which a read that is not answered makes room for others; one that can wait does sooner, for there may be many. */
+const [stepAfter, lowStepAfter] = [1_000, 200];
 
 /**
  * Puts what it is given into the line: in order, and what is asked with priority "low" behind all else. A place is held until the answer
- * was read. A read whose answer does not come steps aside, again and again, while the desktop goes on waiting for it.
+ * was read. A read whose answer does not come steps aside, again and again, behind what was not sent yet, while the desktop goes on
+ * waiting for it.
  */
 export function createLine({ size, low }: LineOptions): (fetch: Fetch) => Fetch {
   const waiting: Waiting[] = [];
@@ -33,7 +36,10 @@ export function createLine({ size, low }: LineOptions): (fetch: Fetch) => Fetch 
     if (isLow) runningLow += 1;
   };
   const next = (): void => {
-    const one = waiting.find(({ isLow }) => !isLow && hasRoom(false)) ?? waiting.find(({ isLow }) => hasRoom(isLow));
+    const one =
+      waiting.find(({ isLow }) => !isLow && hasRoom(false)) ??
+      waiting.find(({ isLow, isNew }) => isNew && hasRoom(isLow)) ??
+      waiting.find(({ isLow }) => hasRoom(isLow));
     if (one === undefined) return;
     waiting.splice(waiting.indexOf(one), 1);
     one.start();
@@ -44,7 +50,7 @@ export function createLine({ size, low }: LineOptions): (fetch: Fetch) => Fetch 
     next();
   };
   /** null: at once. */
-  const enter = (isLow: boolean, signal: AbortSignal | undefined): Promise<void> | null => {
+  const enter = (isLow: boolean, isNew: boolean, signal: AbortSignal | undefined): Promise<void> | null => {
     signal?.throwIfAborted();
     if (hasRoom(isLow)) {
       begin(isLow);
@@ -52,7 +58,7 @@ export function createLine({ size, low }: LineOptions): (fetch: Fetch) => Fetch 
     }
     return new Promise((resolve, reject) => {
       const one: Waiting = {
-        isLow,
+        ...{ isLow, isNew },
         start: () => {
           signal?.removeEventListener("abort", leave);
           begin(isLow);
@@ -70,12 +76,12 @@ export function createLine({ size, low }: LineOptions): (fetch: Fetch) => Fetch 
   return (fetch) => async (url, request) => {
     const isLow = request.priority === "low";
     for (let ticket: string | null = null; ; ) {
-      const turn = enter(isLow, request.signal as AbortSignal | undefined);
+      const turn = enter(isLow, ticket === null, request.signal as AbortSignal | undefined);
       if (turn !== null) await turn;
       let response: WireResponse;
       try {
         request.onTurn?.();
-        response = await fetch(url, request.method === "GET" ? { ...request, headers: toStep(request.headers, ticket) } : request);
+        response = await fetch(url, request.method === "GET" ? { ...request, headers: toStep(request.headers, ticket, isLow) } : request);
       } catch (error) {
         end(isLow);
         throw error;
@@ -105,8 +111,8 @@ function untilGone(signal: AbortSignal | undefined, leave: () => void): () => vo
   return go;
 }
 
-const toStep = (headers: Readonly<Record<string, string>>, ticket: string | null): Record<string, string> => ({
+const toStep = (headers: Readonly<Record<string, string>>, ticket: string | null, isLow: boolean): Record<string, string> => ({
   ...headers,
-  [stepAsideHeader]: String(stepAfter),
+  [stepAsideHeader]: String(isLow ? lowStepAfter : stepAfter),
   ...(ticket === null ? {} : { [ticketHeader]: ticket }),
 });

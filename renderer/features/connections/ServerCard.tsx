@@ -28,7 +28,7 @@ export interface ServerCardProps {
 /** A connection to a server. */
 export function ServerCard({ connection }: ServerCardProps) {
   const { data: session } = useQuery(sessionQuery);
-  const answer = useQuery(answerTimeQuery(connection.id));
+  const answer = useQuery(answerTimeQuery(connection.id, { priority: "low" }));
   const [asking, setAsking] = useState<"replace" | "forget-token" | "forget" | null>(null);
   const fact = toTokenFact(connection.token, session?.vault);
   const isBad = answer.isError || connection.token === "missing";
