@@ -97,7 +97,7 @@ export function MarkdownPane(props: MarkdownPaneProps) {
         {reading.is === "too-deep"
           ? "It is nested deeper than a page can show."
           : reading.is === "too-slow"
-            ? "Reading it came to a stand: nothing more was read of it for 10 seconds."
+            ? "Reading it stood still for 10 seconds, or went on for 2 minutes."
             : `Reading it failed: ${reading.error.message}`}{" "}
         Its source can be read and edited as ever.
       </EmptyState>

@@ -109,7 +109,9 @@ export function MarkdownText({ text, connection, project, commit, onOpen }: Mark
 function whyPlain(reading: ShortReading | null): string | null {
   if (reading === null || reading.is === "rendered") return null;
   if (reading.is === "too-deep") return "It is nested deeper than can be laid out.";
-  return reading.is === "too-slow" ? "Laying it out took more than 10 seconds." : `Laying it out failed: ${reading.error.message}`;
+  return reading.is === "too-slow"
+    ? "Laying it out stood still for 10 seconds, or went on for 2 minutes."
+    : `Laying it out failed: ${reading.error.message}`;
 }
 
 /** As it was typed, until or because it is not laid out. */

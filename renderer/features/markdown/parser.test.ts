@@ -13,6 +13,10 @@ vi.mock("./render.worker.ts?worker", () => ({
       workers.alive += 1;
     }
     postMessage({ request, source }: { request: number; source: string }): void {
+      if (source === "endless") {
+        for (let step = 1; step <= 40; step += 1) later(step * 9_000, () => this.onmessage?.({ data: { request } }));
+        return;
+      }
       if (source === "long" || source === "twisted") {
         const steps = source === "long" ? 4 : 1;
         for (let step = 1; step <= steps; step += 1) later(step * 9_000, () => this.onmessage?.({ data: { request } }));
@@ -48,6 +52,16 @@ it("are let go on as long as they come to something, and are ended where nothing
   expect(await twisted).toEqual({ is: "too-slow" });
   expect((await long).is).toBe("rendered");
   expect(workers.alive).toBe(1);
+});
+
+it("are ended after two minutes, however much they come to", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const endless = readMarkdown("endless", new AbortController().signal);
+  await vi.advanceTimersByTimeAsync(119_000);
+  expect(await Promise.race([endless, "open"])).toBe("open");
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(await endless).toEqual({ is: "too-slow" });
 });
 
 it("are one at most after readings side by side, and the one that waits is taken again", async () => {

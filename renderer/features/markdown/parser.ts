@@ -1,4 +1,4 @@
-// The door to the worker that reads Markdown: one text at a time, the newest first, each given up where it comes to a stand.
+// The door to the worker that reads Markdown: one text at a time, the newest first, each given up where it comes to a stand, or to no end.
 import type { RenderAnswer, RenderMessage } from "./render.worker.ts";
 import type { Rendered } from "./render-markdown.ts";
 
@@ -6,6 +6,8 @@ export type Reading = { readonly is: "rendered"; readonly rendered: Rendered } |
 
 /** Milliseconds without a step after which a text is given up. A megabyte takes some 300, and many times that on a busy machine. */
 const longestStep = 10_000;
+/** The same in all: a text may be made so that it goes on for hours. */
+const longest = 120_000;
 
 let idle: Worker | null = null;
 let requests = 0;
@@ -30,7 +32,8 @@ export async function readMarkdown(source: string, signal: AbortSignal): Promise
   const request = requests;
   try {
     return await new Promise<Reading>((resolve, reject) => {
-      const wait = () => setTimeout(() => end({ is: "too-slow" }), longestStep);
+      const begun = performance.now();
+      const wait = () => setTimeout(() => end({ is: "too-slow" }), Math.min(longestStep, begun + longest - performance.now()));
       let timer = wait();
       const end = (reading: Reading): void => {
         worker.terminate();
