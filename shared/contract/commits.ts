@@ -50,11 +50,9 @@ export const commitAction = z.object({
   content: text("content").nullable().optional(),
   encoding: z.enum(["text", "base64"]).optional(),
   last_commit_id: text("revision").optional(),
-  blob_id: text("revision")
-    .optional()
-    .meta({
-      description: "Extension: the blob that the file is expected to be; `update`, `move` and `delete` are refused when it is another.",
-    }),
+  blob_id: text("revision").optional().meta({
+    description: "Extension: the blob that the file is expected to be; `update`, `move` and `delete` are refused when it is another.",
+  }),
   execute_filemode: z.boolean().optional(),
 });
 export type CommitAction = z.infer<typeof commitAction>;

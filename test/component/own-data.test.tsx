@@ -57,7 +57,7 @@ it("exports readings of the future too, which a clock that was ahead left", asyn
   openWindow("#/settings/data");
   await button("Export what is mine").click();
   await expect.poll(() => saved.mock.calls.length).toBe(1);
-  const { connections } = JSON.parse(await (saved.mock.calls[0]?.[0] as Blob).text()) as {
+  const { connections } = JSON.parse(await (saved.mock.lastCall as [Blob])[0].text()) as {
     connections: { readings: { path: string }[] }[];
   };
   const found = connections.flatMap(({ readings }) => readings).find(({ path }) => path === group);

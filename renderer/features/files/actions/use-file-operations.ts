@@ -62,8 +62,8 @@ export function useFileOperations({ workplace, readOnly, tabs, onDialog, onMerge
       );
     };
     const removeFolder = (place: Workplace, folder: string): void => {
-      const done = import("./folder-actions.ts").then(({ deleteFolder }) => deleteFolder(place, folder));
-      done.then(
+      const removeNow = async (): Promise<FolderChange> => (await import("./folder-actions.ts")).deleteFolder(place, folder);
+      removeNow().then(
         (act) =>
           offerFolderUndo(
             place,

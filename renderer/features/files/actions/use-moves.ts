@@ -56,14 +56,14 @@ export function useMoves(workplace: Workplace | null, tabs: FileTabs, onDialog: 
         flushTyping();
         const { path, isFolder } = what;
         const to = pathIn(folder, path);
-        import("./reception.ts")
-          .then(({ receptionIn }) => receptionIn(workplace, path, folder))
-          .then(({ obstacle, isNear }) => {
-            if (isNear) return onDialog({ kind: isFolder ? "move-folder" : "move", path, to });
-            if (obstacle === null) return moveNow(workplace, what, to);
-            toasts.show(`${obstacle} ${nameOf(path)} was not moved.`);
-          })
-          .catch(failed(what));
+        const moveOrAsk = async (): Promise<void> => {
+          const { receptionIn } = await import("./reception.ts");
+          const { obstacle, isNear } = await receptionIn(workplace, path, folder);
+          if (isNear) onDialog({ kind: isFolder ? "move-folder" : "move", path, to });
+          else if (obstacle === null) await moveNow(workplace, what, to);
+          else toasts.show(`${obstacle} ${nameOf(path)} was not moved.`);
+        };
+        moveOrAsk().catch(failed(what));
       },
     };
   }, [workplace, moved, onDialog]);
