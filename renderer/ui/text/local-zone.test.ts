@@ -4,11 +4,13 @@ import { formatTime } from "../../features/activity/model/words.ts";
 import { formatFullTime, formatMoment } from "./age.ts";
 
 const { TZ } = process.env;
+/** Longer than this worker has run: a test before this one may have looked at the zone, by the real clock. */
+const journey = 86_400_000;
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
 afterEach(() => {
   if (TZ === undefined) delete process.env["TZ"];
   else process.env["TZ"] = TZ;
-  vi.advanceTimersByTime(60_000);
+  vi.advanceTimersByTime(journey);
   // Seen, for the tests that share this module.
   formatTime(0);
   vi.useRealTimers();
@@ -16,7 +18,7 @@ afterEach(() => {
 
 function travel(zone: string): void {
   process.env["TZ"] = zone;
-  vi.advanceTimersByTime(60_000);
+  vi.advanceTimersByTime(journey);
 }
 
 it("tells the time of the zone that one is in now", () => {
