@@ -2,11 +2,17 @@
 import type { DiffFile } from "./diff-file.ts";
 
 const tab = 4;
+/** What takes more than one column. */
+const wide = /[\t\u1100-\uffff]/;
 /** Columns after which nobody counts on. */
 const mostCounted = 10_000;
 
 /** Columns that a text takes, tabs and wide characters counted generously; at most `limit`. */
 export function countColumns(text: string, limit: number): number {
+  // Each character takes one at least.
+  const counted = text.length > limit ? text.slice(0, limit) : text;
+  // Thousands of long lines are counted when a person wraps them: where none of their characters takes more, there is nothing to count.
+  if (!wide.test(counted)) return counted.length;
   let columns = 0;
   for (let index = 0; index < text.length && columns < limit; index += 1) {
     const code = text.charCodeAt(index);

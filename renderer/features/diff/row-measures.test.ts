@@ -22,6 +22,9 @@ describe("columns of a line", () => {
     ["日本", 4],
     ["ünï", 3],
     ["😀", 4],
+    ["abc日", 5],
+    [`${"x".repeat(99)}日`, 100],
+    ["x".repeat(200), 100],
   ])("%j takes %i", (text, columns) => expect(countColumns(text, 100)).toBe(columns));
 
   it("are counted no further than somebody wants to know", () => {
