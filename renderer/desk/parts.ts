@@ -61,7 +61,7 @@ export function withPart(desk: Desk, entry: string, part: Part | undefined, own:
   return withParts(desk, new Map([[entry, part]]), own);
 }
 
-const isChange = (entry: string): boolean =>
+export const isChange = (entry: string): boolean =>
   entry !== "message" && entry !== "sending" && !isMerge(entry) && !isQueued(entry) && !isText(entry);
 
 /** The same for many entries at once: a folder that was moved is thousands of them. */

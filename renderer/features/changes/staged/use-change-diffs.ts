@@ -1,4 +1,5 @@
 // Each staged change against the file it started from, as the diff view takes it.
+import { useMemo } from "react";
 import type { FileRecord } from "../../../../shared/contract/resources.ts";
 import { decodeBase64 } from "../../../../shared/lib/base64.ts";
 import { diffTexts } from "../../../../shared/lib/line-diff.ts";
@@ -19,6 +20,8 @@ export interface ChangeDiff {
 const largestCompared = 8 * 1024 * 1024;
 /** Changes that are compared for their counts; the selected one always is. */
 const mostCompared = 200;
+/** Changes that show what is known of them from before. */
+const mostWatched = 2_000;
 
 const bytesOf = (content: Content): Uint8Array =>
   content.encoding === "text" ? new TextEncoder().encode(content.text) : (decodeBase64(content.base64) ?? new Uint8Array());
@@ -58,6 +61,7 @@ const newTexts = new WeakMap<DiffFile, string>();
 /** The text after, of a file that `compareChange` made. */
 export const readNewText = (file: DiffFile): Promise<string> => Promise.resolve(newTexts.get(file) ?? "");
 
+const nothingToRetry = (): void => undefined;
 const nothing = { kind: "empty", hunks: [], additions: 0, deletions: 0, complete: true } as const;
 
 function compare(change: Change, base: string | undefined): DiffFile {
@@ -81,17 +85,32 @@ function compare(change: Change, base: string | undefined): DiffFile {
 
 /** One answer per change, in order. `against`: a commit to compare with in place of each change's own base. */
 export function useChangeDiffs(connection: string, project: string, changes: readonly Change[], against: string | null): ChangeDiff[] {
-  const sources = changes.map((change) => sourceOf(change, against));
-  const queries = useQueriesOnce<FileRecord>(
-    sources.map((source, index) =>
-      source === null ? null : { ...fileQuery(connection, project, source.ref, source.path), enabled: index < mostCompared },
-    ),
+  // The same for each letter of the message: a folder that was moved is thousands of changes.
+  const told = useMemo(
+    () =>
+      changes.map((change) => {
+        const source = sourceOf(change, against);
+        const diff = source === null ? { file: compareChange(change, undefined, "none"), error: null, retry: nothingToRetry } : null;
+        return { source, diff };
+      }),
+    [changes, against],
   );
+  const questions = useMemo(
+    () =>
+      told
+        .slice(0, mostWatched)
+        .map(({ source }, index) =>
+          source === null ? null : { ...fileQuery(connection, project, source.ref, source.path), enabled: index < mostCompared },
+        ),
+    [told, connection, project],
+  );
+  const queries = useQueriesOnce<FileRecord>(questions);
   return changes.map((change, index) => {
-    const source = sources[index] ?? null;
+    const { source = null, diff = null } = told[index] ?? {};
+    if (diff !== null) return diff;
     const query = queries[index];
     const retry = () => void query?.refetch();
-    if (source === null) return { file: compareChange(change, undefined, "none"), error: null, retry };
+    if (source === null) return { file: undefined, error: null, retry };
     if (query?.data === undefined) return { file: undefined, error: query?.error ?? null, retry };
     return { file: compareChange(change, query.data.content, source.ref), error: null, retry };
   });

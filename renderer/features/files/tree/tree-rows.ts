@@ -1,7 +1,7 @@
 // Turns listed folders, open folders and the desk into the flat rows that the tree shows. Pure.
 import type { TreeEntry } from "../../../../shared/contract/resources.ts";
 import type { Change as Staged } from "../../../desk/model.ts";
-import { foldersAbove, nameOf, parentOf } from "../../../state/tree.ts";
+import { nameOf, parentOf } from "../../../state/tree.ts";
 import type { Range } from "../../../ui/lists/fuzzy.ts";
 import type { Change as Mark } from "../../../ui/marks/change.ts";
 
@@ -136,11 +136,17 @@ function overlay(changes: readonly Staged[], unsaved: readonly string[]): Overla
 /** Folders of the branch whose files have all moved away: git keeps no empty ones. `paths`: all of the branch; null = not known. */
 export function emptiedFolders(changes: readonly Staged[], paths: readonly string[] | null): ReadonlySet<string> {
   const gone = new Set(changes.flatMap((change) => (change.kind === "move" ? change.previousPath : [])));
-  const emptied = new Set([...gone].flatMap(foldersAbove));
-  if (paths === null || emptied.size === 0) return new Set();
+  if (paths === null || gone.size === 0) return noPaths;
+  const emptied = new Set<string>();
+  for (const path of gone) for (let at = parentOf(path); at !== "" && !emptied.has(at); at = parentOf(at)) emptied.add(at);
+  // A folder is looked at once, with those above it: hundreds of thousands of files lie in fewer folders.
+  const seen = new Set<string>();
   for (const path of paths) {
     if (gone.has(path)) continue;
-    for (let folder = parentOf(path); folder !== ""; folder = parentOf(folder)) emptied.delete(folder);
+    for (let at = parentOf(path); at !== "" && !seen.has(at); at = parentOf(at)) {
+      seen.add(at);
+      emptied.delete(at);
+    }
     if (emptied.size === 0) break;
   }
   return emptied;
