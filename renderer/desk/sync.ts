@@ -10,6 +10,7 @@ import { asideOf, type SetAside } from "./kept.ts";
 import { type Change, type Desk, emptyDesk, type Message, type Unsaved } from "./model.ts";
 import {
   changeEntry,
+  isChange,
   isMerge,
   isText,
   type Part,
@@ -70,6 +71,8 @@ interface DeskSync {
   readonly known: Map<string, Known>;
   /** Texts of this window that are not kept under the usual name, as another window typed there at the same time. */
   readonly own: Map<string, string>;
+  /** Changes of the desk of which the disk has every one and no other: they are not gone through again for each letter of a message. */
+  settled: readonly Change[] | null;
   /** Waits to be saved as a draft; `entry` = it stands there until then, and nothing may be written over it. */
   aside: { readonly draft: SetAside; readonly entry: string | null; readonly revision: number }[];
 }
@@ -104,7 +107,7 @@ export function createSync({ window, store, client, onAside, onShared, onForgott
   let turn = 0;
 
   const syncOf = (key: string): DeskSync => {
-    const found = desks.get(key) ?? { known: new Map(), own: new Map(), aside: [] };
+    const found = desks.get(key) ?? { known: new Map(), own: new Map(), settled: null, aside: [] };
     desks.set(key, found);
     return found;
   };
@@ -112,15 +115,19 @@ export function createSync({ window, store, client, onAside, onShared, onForgott
   const editDesk = (key: string, change: (desk: Desk) => Desk, at?: number): void => store.getState().edit(key, change, at);
 
   const operationsOf = (key: string, isWanted: (entry: string) => boolean, whole: boolean): Map<Operation, Part | undefined> => {
-    const { known, own, aside } = syncOf(key);
-    const parts = partsOf(deskOf(key), own);
+    const sync = syncOf(key);
+    const { known, own, aside } = sync;
+    const desk = deskOf(key);
+    const isSettled = sync.settled === desk.changes;
+    const parts = partsOf(isSettled ? { ...desk, changes: [] } : desk, own);
+    const written = isSettled ? [...known.keys()].filter((entry) => !isChange(entry)) : known.keys();
     const blocked = new Set(aside.map(({ entry }) => entry));
     const revisionOf = (sent: Change): number | null => {
       const there = known.get(changeEntry(sent));
       return there?.part === sent ? there.revision : null;
     };
     const operations = new Map<Operation, Part | undefined>();
-    for (const entry of new Set([...known.keys(), ...parts.keys()])) {
+    for (const entry of new Set([...written, ...parts.keys()])) {
       const part = parts.get(entry);
       const before = known.get(entry);
       if (!isWanted(entry) || blocked.has(entry) || (before?.part === part && entry !== "sending")) continue;
@@ -201,6 +208,7 @@ export function createSync({ window, store, client, onAside, onShared, onForgott
     const { known } = sync;
     const before = known.get(entry);
     if (before !== undefined && revision <= before.revision) return null;
+    sync.settled = null;
     if (writer === window) {
       // Written here, though its answer was lost: what the desk holds is newer.
       known.set(entry, { revision, part: unknown, value, window });
@@ -290,7 +298,9 @@ export function createSync({ window, store, client, onAside, onShared, onForgott
         }
         // A mark goes together with the changes that were committed: no window may see one without the other.
         const isMarked = deskOf(key).sending !== undefined;
+        const { changes: held } = deskOf(key);
         const changes = operationsOf(key, (entry) => entry !== "sending" || !isMarked, false);
+        if (sync.aside.length === 0 && ![...changes.keys()].some(({ entry }) => isChange(entry))) sync.settled = held;
         // With a mark they go in one; without it each is whole by itself, and many large files are more than one request holds.
         for (const piece of isMarked ? [changes] : inPieces(changes)) if (piece.size > 0) await write(key, piece, signal);
         // After the changes, to which it refers by their revisions.
