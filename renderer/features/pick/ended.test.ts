@@ -45,7 +45,7 @@ describe("a run", () => {
     );
     expect(
       told(madeOf(3), false, picked("1"), picked("2"), picked("3"), { state: "stopped", says: "It did not arrive: fetch failed" }),
-    ).toBe("Ended at 3 of 4 commits on stable. stable stands at eeeeeee. ddddddd did not go: It did not arrive: fetch failed.");
+    ).toBe("Ended at 3 of 4 commits on stable. stable stands at eeeeeee. ddddddd did not arrive: fetch failed.");
   });
 });
 

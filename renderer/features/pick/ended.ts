@@ -44,8 +44,8 @@ const isUnsent = ({ state }: Cell): boolean => state === "clean" || state === "s
 
 function whyOf(cell: Cell): string {
   if (cell.state === "conflict") return "conflicts there now";
-  const says = "says" in cell ? cell.says : "";
-  return `did not go: ${asSentence(says).replace(/\.$/, "")}`;
+  const says = asSentence("says" in cell ? cell.says : "").replace(/\.$/, "");
+  return says.startsWith("It did not arrive") ? says.slice("It ".length) : `did not go: ${says}`;
 }
 
 const counted = (count: number): string => `${formatCount(count)} ${count === 1 ? "commit" : "commits"}`;
