@@ -5,10 +5,10 @@ import { fileURLToPath } from "node:url";
 import { DataFolderError } from "../local/folders.ts";
 import { loadKeyring } from "./desktop/connections/keyring.ts";
 import { createDesktop } from "./desktop/desktop.ts";
-import { defaultDataDir, holdDataFolder } from "./desktop/host/data-folder.ts";
+import { defaultDataDir, FolderHeldError, holdDataFolder } from "./desktop/host/data-folder.ts";
 import { writeDoor } from "./desktop/host/door.ts";
 import { answerDoor } from "./desktop/host/door-answer.ts";
-import { enterRunning as letIn, type SecondStart } from "./desktop/host/enter-running.ts";
+import { enterBeginning, enterRunning as letIn, type SecondStart } from "./desktop/host/enter-running.ts";
 import { hashOfLink } from "./desktop/host/links.ts";
 import { listenLoopback } from "./desktop/host/loopback.ts";
 import { openInBrowser, showFolder } from "./desktop/host/open-in-browser.ts";
@@ -79,6 +79,7 @@ export async function runBrowserHost(options: BrowserOptions): Promise<void> {
   try {
     host = await startBrowserHost(options);
   } catch (error) {
+    if (error instanceof FolderHeldError && (await enterBeginning(options))) process.exit(0);
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     if (!(error instanceof DataFolderError) && process.env["REPODESK_DEBUG"]) console.error(error);
     process.exit(1);

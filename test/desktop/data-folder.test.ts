@@ -1,5 +1,5 @@
 // The desktop's folder: one program's at a time, and refused with what to do where it cannot be used.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -38,6 +38,35 @@ describe("the data folder", () => {
     expect(() => openDesktopDatabase(path)).toThrow(DataFolderError);
     expect(() => openDesktopDatabase(path)).toThrow(/desktop\.sqlite is damaged.*Put a copy of it back, or move it away to begin anew\.$/);
     expect(readFileSync(file).equals(left)).toBe(true);
+    rmSync(path, { recursive: true });
+  });
+
+  /** Somebody who may do less than who made the folder: root may write anywhere. */
+  const asAnother = <T>(work: () => T): T => {
+    if (process.getuid?.() !== 0) return work();
+    process.seteuid?.(65534);
+    try {
+      return work();
+    } finally {
+      process.seteuid?.(0);
+    }
+  };
+
+  it("that may not be written to is refused in words, and so is a database in it", () => {
+    const path = mkdtempSync(join(tmpdir(), "repodesk-theirs-"));
+    openDesktopDatabase(path).close();
+    const file = join(path, "desktop.sqlite");
+    chmodSync(file, 0o444);
+    chmodSync(path, 0o555);
+    expect(() => asAnother(() => holdDataFolder(path))).toThrow(
+      `The data folder ${path} cannot be used: you have no permission to write there. Give another one with --data DIR.`,
+    );
+    expect(() => asAnother(() => openDesktopDatabase(path))).toThrow(
+      new DataFolderError(
+        `${file} cannot be used: you have no permission to write there. Make it yours again, or give another data folder with --data DIR.`,
+      ),
+    );
+    chmodSync(path, 0o755);
     rmSync(path, { recursive: true });
   });
 

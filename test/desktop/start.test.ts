@@ -200,6 +200,15 @@ describe("a second start with the same data folder", () => {
     expect(run.child.exitCode).toBeNull();
   });
 
+  it("that begins at the same moment waits for the first one, and is let in", async () => {
+    const both = [start(["--data", join(folder, "data")]), start(["--data", join(folder, "data")])];
+    const [one = "", other = ""] = await Promise.all(both.map(({ ready }) => ready));
+    expect([new URL(one).origin, one === other]).toEqual([new URL(other).origin, false]);
+    const second = both.find(({ stderr }) => stderr !== "");
+    expect(await second?.ended).toBe(0);
+    expect(second?.stderr).toMatch(/^Repodesk runs already with the data folder/);
+  });
+
   it("shows the repository that it names, or says why it cannot", async () => {
     await first();
     const repository = join(folder, "second repository");

@@ -2,7 +2,7 @@
 import { accessSync, constants, readFileSync, statSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { DataFolderError, makeFolders } from "../../../local/folders.ts";
+import { DataFolderError, makeFolders, toFolderReason } from "../../../local/folders.ts";
 import { type Lock, takeLock } from "../../../local/lock.ts";
 import { removeDoor } from "./door.ts";
 
@@ -12,6 +12,9 @@ export function defaultDataDir(platform: NodeJS.Platform = process.platform, env
   if (platform === "darwin") return join(homedir(), "Library", "Application Support", "Repodesk");
   return join(env["XDG_DATA_HOME"] || join(homedir(), ".local", "share"), "repodesk");
 }
+
+/** Another Repodesk has the folder. */
+export class FolderHeldError extends DataFolderError {}
 
 export interface HeldFolder {
   readonly path: string;
@@ -28,14 +31,15 @@ export function holdDataFolder(path: string): HeldFolder {
     if (!statSync(path).isDirectory()) throw new Error("it is not a folder");
     accessSync(path, constants.W_OK | constants.R_OK | constants.X_OK);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new DataFolderError(`The data folder ${path} cannot be used: ${why}. Give another one with --data DIR.`, { cause: error });
+    throw new DataFolderError(`The data folder ${path} cannot be used: ${toFolderReason(error)}. Give another one with --data DIR.`, {
+      cause: error,
+    });
   }
   const note = join(path, "desktop.pid");
   const lock = lockFolder(path);
   if (lock === null) {
     const owner = readOwner(note);
-    throw new DataFolderError(
+    throw new FolderHeldError(
       `Repodesk already runs with the data folder ${path}${owner === null ? "" : ` (process ${owner})`}. Use its window, end it first, or give another folder with --data DIR.`,
     );
   }
@@ -50,11 +54,14 @@ export function holdDataFolder(path: string): HeldFolder {
   };
 }
 
+const unusable = (path: string, cause: unknown): DataFolderError =>
+  new DataFolderError(`The data folder ${path} cannot be used: ${toFolderReason(cause)}. Give another one with --data DIR.`, { cause });
+
 function lockFolder(path: string): Lock | null {
   try {
     return takeLock(join(path, "desktop.lock"));
   } catch (error) {
-    throw new DataFolderError(`The data folder ${path} cannot be written to. Give another one with --data DIR.`, { cause: error });
+    throw unusable(path, error);
   }
 }
 

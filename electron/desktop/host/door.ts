@@ -18,7 +18,7 @@ export interface Entrance {
 export const doorPath = "/door";
 export const doorHeader = "x-repodesk-door";
 /** Milliseconds that the running one may take: its service may have to start first. */
-const patience = 5000;
+const usualPatience = 5_000;
 
 const noteOf = (dataDir: string): string => join(dataDir, "desktop.door");
 
@@ -32,7 +32,7 @@ export function removeDoor(dataDir: string): void {
 }
 
 /** Asks the Repodesk that runs with this data folder to be let in; null when none answers. `open`: absolute path of a repository. */
-export async function knock(dataDir: string, open: string | null): Promise<Entrance | null> {
+export async function knock(dataDir: string, open: string | null, patience = usualPatience): Promise<Entrance | null> {
   const door = readNote(dataDir);
   if (door === null) return null;
   const origin = `http://127.0.0.1:${door.port}`;
@@ -50,6 +50,9 @@ export async function knock(dataDir: string, open: string | null): Promise<Entra
     return null; // It has ended, or hangs; the start that follows finds out which.
   }
 }
+
+/** Whether the Repodesk that holds this folder has come as far as to be knocked at. */
+export const hasDoor = (dataDir: string): boolean => readNote(dataDir) !== null;
 
 function readNote(dataDir: string): Door | null {
   try {

@@ -2,6 +2,7 @@
 import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { type Database, openDatabase } from "../../../local/database.ts";
+import { DataFolderError, toFolderReason } from "../../../local/folders.ts";
 import { migrate } from "../../../local/migrate.ts";
 import { damagedFile, isCutShort, isDamage, isSound } from "../../../local/soundness.ts";
 
@@ -62,7 +63,14 @@ const holds = "connections, settings and work that is not committed";
 export function openDesktopDatabase(dataDir: string): Database {
   const file = join(dataDir, "desktop.sqlite");
   // Made here, and not by SQLite, for its mode; SQLite gives the -wal and -shm files the same one.
-  closeSync(openSync(file, "a", 0o600));
+  try {
+    closeSync(openSync(file, "a", 0o600));
+  } catch (error) {
+    throw new DataFolderError(
+      `${file} cannot be used: ${toFolderReason(error)}. Make it yours again, or give another data folder with --data DIR.`,
+      { cause: error },
+    );
+  }
   if (isCutShort(file)) throw damagedFile(file, holds);
   const database = openDatabase(file);
   try {
