@@ -1,6 +1,6 @@
 // Opens a repository wherever a person points, or says why not; makes new bare ones.
 
-import { mkdir, realpath, stat, writeFile } from "node:fs/promises";
+import { mkdir, opendir, realpath, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { CommitGraph, type GraphState } from "./commit-graph/commit-graph.ts";
 import { registerHandle } from "./handle.ts";
@@ -67,6 +67,7 @@ export async function openRepository(path: string, options: OpenOptions = {}): P
   const folder = await startFolder(absolute);
   await refuseSpecial(git, folder, absolute);
   const found = await discover(git, folder, absolute);
+  await Promise.all(keptFolders.map((name) => requireReadable(join(found.commonDir, name), absolute)));
   await refuseWayOut({ git, gitDir: found.gitDir, limits: options.limits }, folder, found, absolute);
   const workTree = found.bare ? null : await findWorkTree(git, folder, found);
   const place: GitPlace = { git, gitDir: found.gitDir, switches: new NamedPrograms(found.commonDir), limits: options.limits };
@@ -177,12 +178,37 @@ async function startFolder(path: string): Promise<string> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT" || error.code === "ENOTDIR")
       throw new RepositoryError("missing", path, `There is no folder at ${path}. Check the spelling; it may have been moved or renamed.`);
-    throw new RepositoryError("unreadable", path, `${path} can't be read (${error.code}). Ask its owner for permission to read it.`);
+    throw unreadable(path, error);
   });
-  if (found.isDirectory()) return path;
+  if (found.isDirectory()) {
+    await requireReadable(path, path);
+    return path;
+  }
   if (found.isFile() && basename(path) === ".git") return dirname(path);
   throw new RepositoryError("not-a-directory", path, `${path} is a file. Choose the folder that holds the repository.`);
 }
+
+/** `path`: what was to be opened, unless the system names what it could not read. */
+function unreadable(path: string, error: NodeJS.ErrnoException): RepositoryError {
+  const what = error.path ?? path;
+  return new RepositoryError("unreadable", path, `${what} can't be read (${error.code}). Ask its owner for permission to read it.`, {
+    cause: error,
+  });
+}
+
+const isForbidden = (error: unknown): error is NodeJS.ErrnoException =>
+  ["EACCES", "EPERM"].includes((error as NodeJS.ErrnoException).code ?? "");
+
+async function requireReadable(folder: string, path: string): Promise<void> {
+  try {
+    await (await opendir(folder)).close();
+  } catch (error) {
+    if (isForbidden(error)) throw unreadable(path, error);
+  }
+}
+
+/** Where git may not read these, it says nothing and shows a repository without a commit. */
+const keptFolders = ["objects", "refs", "refs/heads"];
 
 /** Git would wait for what they give, which may be never. */
 async function refuseSpecial(git: string, folder: string, path: string): Promise<void> {
@@ -190,6 +216,7 @@ async function refuseSpecial(git: string, folder: string, path: string): Promise
     const gitDir = await findGitDir(folder);
     if (gitDir !== null) await refuseSpecialFiles(git, gitDir);
   } catch (error) {
+    if (isForbidden(error)) throw unreadable(path, error);
     if (!(error instanceof SpecialFileError)) throw error;
     throw new RepositoryError("refused", path, `${path} is not opened: ${error.message}. Remove it and open the folder again.`, {
       cause: error,
