@@ -1,5 +1,5 @@
 // Work whose branch is gone is found again and goes on: onto another branch, onto a new one, as a patch, or away and back.
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { clearedDesk, deskKey } from "../../renderer/desk/model.ts";
 import { stage, unstage } from "../../renderer/desk/staging.ts";
@@ -154,4 +154,23 @@ it("is told of where its folder went away and its commits are in another one, an
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("tab", { name: /Changes.*1 staged/ })).toBeVisible();
   expect(deskOf(deskKey("local", to.project, "main")).changes).toMatchObject([{ path: "README.md", content: content("# Moved\n") }]);
+});
+
+it("is told of in no other clone while its folder is where it was, also where its commit is on screen", async () => {
+  for (const desk of Object.keys(deskStore.getState().desks)) editDesk(desk, clearedDesk);
+  const [from, copy] = [await commands.repository("everyday"), await commands.repository("everyday")];
+  const git = async (...args: string[]) => (await commands.runGit(from.folder, args)).trim();
+  const [commit, blob] = await Promise.all([git("rev-parse", "main"), git("rev-parse", "main:README.md")]);
+  const base = { commit, blob, lastCommit: await git("log", "-1", "--format=%H", "main", "--", "README.md"), executable: false };
+  const key = deskKey("local", from.project, "main");
+  stage(key, { kind: "update", path: "README.md", content: content("# Here\n"), base, included: true });
+  onTestFinished(() => unstage(key, "README.md"));
+  const asked = vi.spyOn(window, "fetch");
+  onTestFinished(() => asked.mockRestore());
+  openWindow(hashOf(copy.project, "files", `?ref=${commit}`));
+  await expect.element(page.getByRole("treeitem").first()).toBeVisible();
+  const branch = `projects/${encodeURIComponent(from.project)}/repository/branches/main`;
+  await expect.poll(() => asked.mock.calls.some(([input]) => String(input).includes(branch))).toBe(true);
+  await Promise.allSettled(asked.mock.results.map(({ value }) => value));
+  await expect.element(page.getByText(/kept work may belong here/)).not.toBeInTheDocument();
 });

@@ -34,7 +34,8 @@ function useMovedWork(connection: string, project: string): readonly KeptWork[] 
       retry: false,
     })),
   );
-  return works.filter((_work, index) => here[index]?.data !== undefined);
+  // What a view has read of this project answers a question that is not asked, too.
+  return works.filter((_work, index) => isGone(there[index]?.error ?? null) && here[index]?.data !== undefined);
 }
 
 /** Over the files alone, where one comes first: in a low window it would take the room of a history or a diff. */
