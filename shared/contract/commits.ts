@@ -50,9 +50,7 @@ export const commitAction = z.object({
   content: text("content").nullable().optional(),
   encoding: z.enum(["text", "base64"]).optional(),
   last_commit_id: text("revision").optional(),
-  blob_id: text("revision").optional().meta({
-    description: "Extension: the blob that the file is expected to be; `update`, `move` and `delete` are refused when it is another.",
-  }),
+  blob_id: text("revision").optional(),
   execute_filemode: z.boolean().optional(),
 });
 export type CommitAction = z.infer<typeof commitAction>;
@@ -67,7 +65,10 @@ export const createCommit = endpoint({
   body: {
     branch: text("revision"),
     commit_message: text("prose"),
-    actions: z.array(commitAction),
+    actions: z.array(commitAction).meta({
+      description:
+        "Extension: with `blob_id` an `update`, `move` or `delete` is refused where the file is another blob, as with `last_commit_id` where another commit touched it last.",
+    }),
     start_branch: text("revision").optional(),
     start_sha: text("revision").optional(),
     start_project: z.union([text("path"), z.int()]).optional(),
