@@ -1,4 +1,5 @@
 // What staged changes mean, one edit per file: where it was on the branch, where it shall be, and what of it is new.
+import { foldersAbove } from "../state/tree.ts";
 import type { Base, Change, Content } from "./model.ts";
 
 /** Everything staged for one file. */
@@ -184,12 +185,18 @@ function over(before: Edit, next: Edit): Edit {
  * Takes away what is staged for the file at `path`, or deleted there. Where its old place has been taken by another file meanwhile it
  * cannot come back, and its deletion stays.
  */
-export function without(changes: readonly Change[], path: string): Change[] {
+export const without = (changes: readonly Change[], path: string): Change[] => withoutAll(changes, new Set([path]));
+
+/** The same for files that are taken back at once: what goes too is in nobody's way. */
+export function withoutAll(changes: readonly Change[], paths: ReadonlySet<string>): Change[] {
   const edits = readEdits(changes);
-  const gone = [...edits.keys()].filter((edit) => (edit.place ?? edit.origin) === path);
+  const gone = [...edits.keys()].filter((edit) => paths.has(edit.place ?? edit.origin ?? ""));
   for (const edit of gone) edits.delete(edit);
+  const places = new Set([...edits.keys()].flatMap(({ place }) => place ?? []));
+  const above = new Set([...places].flatMap(foldersAbove));
+  const isTaken = (path: string): boolean => places.has(path) || above.has(path) || foldersAbove(path).some((folder) => places.has(folder));
   for (const { origin, base, included } of gone) {
-    if (origin === null || ![...edits.keys()].some(({ place }) => place !== null && collide(place, origin))) continue;
+    if (origin === null || !isTaken(origin)) continue;
     edits.set({ origin, base, place: null, content: null, executable: null, included }, []);
   }
   joinReplaced(edits);

@@ -20,6 +20,13 @@ export function setIncluded(key: string, path: string, included: boolean): void 
   editDesk(key, (desk) => ({ ...desk, changes: desk.changes.map((change) => (change.path === path ? { ...change, included } : change)) }));
 }
 
+export function setAllIncluded(key: string, included: boolean): void {
+  editDesk(key, (desk) => ({
+    ...desk,
+    changes: desk.changes.map((change) => (change.included === included ? change : { ...change, included })),
+  }));
+}
+
 export function setMessage(key: string, message: Partial<Message>): void {
   editDesk(key, (desk) => ({ ...desk, message: { ...desk.message, ...message } }));
 }

@@ -11,8 +11,9 @@ export function takeBack(key: string, before: Desk, after: Desk): void {
 }
 
 function withoutStep(desk: Desk, before: Desk, after: Desk): Desk {
-  const taken = before.changes.filter((change) => !after.changes.includes(change));
-  const left = desk.changes.filter((change) => before.changes.includes(change) || !after.changes.includes(change));
+  const [were, are] = [new Set(before.changes), new Set(after.changes)];
+  const taken = before.changes.filter((change) => !are.has(change));
+  const left = desk.changes.filter((change) => were.has(change) || !are.has(change));
   const { sending: _now, ...rest } = desk;
   const sending = desk.sending === after.sending ? before.sending : desk.sending;
   const next: Desk = {

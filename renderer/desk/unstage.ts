@@ -1,6 +1,6 @@
 // Takes staged changes back with what is typed over them: a text goes where its file is then.
 import { ownValue } from "../../shared/lib/own-value.ts";
-import { readEdits, without } from "./edits.ts";
+import { readEdits, withoutAll } from "./edits.ts";
 import { setUnsaved } from "./staging.ts";
 import { deskOf, editDesk } from "./store.ts";
 
@@ -10,7 +10,7 @@ import { deskOf, editDesk } from "./store.ts";
  */
 export function unstageAll(key: string, paths: readonly string[]): readonly (readonly [string, string])[] {
   const { changes, unsaved } = deskOf(key);
-  const left = paths.reduce(without, changes);
+  const left = withoutAll(changes, new Set(paths));
   const places = new Set([...readEdits(left).keys()].map(({ place }) => place));
   const back = [...readEdits(changes).keys()].flatMap(({ place, origin }) => {
     if (place === null || origin === null || place === origin) return [];

@@ -1,6 +1,6 @@
 // Over the staged list: tick all, how many, and how many lines.
 import type { Change } from "../../../desk/model.ts";
-import { setIncluded } from "../../../desk/staging.ts";
+import { setAllIncluded } from "../../../desk/staging.ts";
 import { Checkbox } from "../../../ui/controls/Checkbox.tsx";
 import { Counts } from "../../diff/index.ts";
 import type { ChangeDiff } from "./use-change-diffs.ts";
@@ -23,9 +23,7 @@ export function StagedHeader({ deskKey, changes, diffs, isLocked }: StagedHeader
         isSelected={count > 0 && ticked === count}
         isIndeterminate={ticked > 0 && ticked < count}
         isDisabled={count === 0 || isLocked}
-        onChange={(included) => {
-          for (const change of changes) setIncluded(deskKey, change.path, included);
-        }}
+        onChange={(included) => setAllIncluded(deskKey, included)}
       />
       <h2 className="changes-label">{count === 0 ? "No staged changes" : `${count} staged ${count === 1 ? "change" : "changes"}`}</h2>
       <Counts additions={sum("additions")} deletions={sum("deletions")} />

@@ -21,6 +21,14 @@ afterEach(() => {
 it.each<[string, readonly Change[]]>([
   ["two files that change places", [move("a", "b"), move("b", "a")]],
   ["a chain", [move("a", "b"), move("b", "c"), { kind: "delete", path: "c", base, included: true }]],
+  [
+    "a file in the place of the folder that another one left",
+    [move("x/y", "far"), { kind: "create", path: "x", content: { encoding: "text", text: "" }, executable: false, included: true }],
+  ],
+  [
+    "a folder of thousands",
+    Array.from({ length: 20_000 }, (_one, index) => move(`old/${index % 50}/${index}`, `new/${index % 50}/${index}`)),
+  ],
 ])("brings %s back as they were", (_, changes) => {
   deskStore.setState({ desks: { [key]: { ...emptyDesk, changes } } });
   unstageWithUndo(key, changes);

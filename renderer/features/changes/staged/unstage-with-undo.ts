@@ -16,7 +16,7 @@ export function unstageWithUndo(key: string, changes: readonly Change[]): void {
   );
   moveTabs(key, back);
   const after = deskOf(key);
-  const what = changes.length === 1 ? nameOf(changes[0]?.path ?? "") : `${changes.length} changes`;
+  const what = changes.length === 1 ? nameOf(changes[0]?.path ?? "") : `${changes.length.toLocaleString("en")} changes`;
   toasts.show(`Unstaged ${what}`, {
     label: "Undo",
     // As one step: staged again one by one, files that change places would come onto each other.
