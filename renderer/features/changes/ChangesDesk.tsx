@@ -70,7 +70,7 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
     changes.findIndex((change) => changeId(change) === chosen),
   );
   const current = changes[selected];
-  const diffs = useChangeDiffs(checkout.connection, project, changes, null);
+  const diffs = useChangeDiffs(checkout.connection, project, changes, null, selected);
   const warned = useMemo(
     () =>
       new Set(

@@ -60,8 +60,8 @@ export function KeptPane({ work, situation }: KeptPaneProps) {
   const [index, setIndex] = useState(0);
   const suggestion = useSuggestion(work, situation);
   const changes = shownChanges(work.desk);
-  const diffs = useChangeDiffs(work.connection, work.project, changes, null);
   const at = Math.min(index, changes.length - 1);
+  const diffs = useChangeDiffs(work.connection, work.project, changes, null, at);
   const change = changes[at];
   const diff = diffs[at];
   const base = baseCommitOf(work);

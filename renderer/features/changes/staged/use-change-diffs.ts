@@ -20,8 +20,6 @@ export interface ChangeDiff {
 const largestCompared = 8 * 1024 * 1024;
 /** Changes that are compared for their counts; the selected one always is. */
 const mostCompared = 200;
-/** Changes that show what is known of them from before. */
-const mostWatched = 2_000;
 
 const bytesOf = (content: Content): Uint8Array =>
   content.encoding === "text" ? new TextEncoder().encode(content.text) : (decodeBase64(content.base64) ?? new Uint8Array());
@@ -62,6 +60,7 @@ const newTexts = new WeakMap<DiffFile, string>();
 export const readNewText = (file: DiffFile): Promise<string> => Promise.resolve(newTexts.get(file) ?? "");
 
 const nothingToRetry = (): void => undefined;
+const notCompared: ChangeDiff = { file: undefined, error: null, retry: nothingToRetry };
 const nothing = { kind: "empty", hunks: [], additions: 0, deletions: 0, complete: true } as const;
 
 function compare(change: Change, base: string | undefined): DiffFile {
@@ -83,8 +82,17 @@ function compare(change: Change, base: string | undefined): DiffFile {
   return compared;
 }
 
-/** One answer per change, in order. `against`: a commit to compare with in place of each change's own base. */
-export function useChangeDiffs(connection: string, project: string, changes: readonly Change[], against: string | null): ChangeDiff[] {
+/**
+ * One answer per change, in order. `against`: a commit to compare with in place of each change's own base. `selected`: the number of the one
+ * that is shown.
+ */
+export function useChangeDiffs(
+  connection: string,
+  project: string,
+  changes: readonly Change[],
+  against: string | null,
+  selected = -1,
+): ChangeDiff[] {
   // The same for each letter of the message: a folder that was moved is thousands of changes.
   const told = useMemo(
     () =>
@@ -97,18 +105,17 @@ export function useChangeDiffs(connection: string, project: string, changes: rea
   );
   const questions = useMemo(
     () =>
-      told
-        .slice(0, mostWatched)
-        .map(({ source }, index) =>
-          source === null ? null : { ...fileQuery(connection, project, source.ref, source.path), enabled: index < mostCompared },
-        ),
-    [told, connection, project],
+      [...told.slice(0, mostCompared), ...(selected < mostCompared ? [] : told.slice(selected, selected + 1))].map(({ source }) =>
+        source === null ? null : fileQuery(connection, project, source.ref, source.path),
+      ),
+    [told, connection, project, selected],
   );
   const queries = useQueriesOnce<FileRecord>(questions);
   return changes.map((change, index) => {
     const { source = null, diff = null } = told[index] ?? {};
     if (diff !== null) return diff;
-    const query = queries[index];
+    if (index >= mostCompared && index !== selected) return notCompared;
+    const query = queries[Math.min(index, mostCompared)];
     const retry = () => void query?.refetch();
     if (source === null) return { file: undefined, error: null, retry };
     if (query?.data === undefined) return { file: undefined, error: query?.error ?? null, retry };

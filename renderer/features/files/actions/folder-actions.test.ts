@@ -68,7 +68,7 @@ it("says how many are too many and stages none of them", async () => {
     paths: Array.from({ length: largestFolder + 1 }, (_one, index) => `src/${index}.ts`),
     isComplete: true,
   });
-  await expect(deleteFolder(place, "src")).rejects.toThrow("50,001 files, and at most 50,000");
+  await expect(deleteFolder(place, "src")).rejects.toThrow("40,001 files, and at most 40,000");
   const paths = Array.from({ length: largestReadAlone + 1 }, (_one, index) => `src/${index}.ts`);
   place.client.setQueryData(allPathsQuery("far", "p", "c1").queryKey, { paths, isComplete: true });
   await expect(deleteFolder({ ...place, connection: "far" }, "src")).rejects.toThrow("201 files, and at most 200");

@@ -10,7 +10,7 @@ import { readSource, undoable, type Workplace } from "./file-actions.ts";
 import { filesUnder } from "./files-under.ts";
 
 /** More files than this are not moved or deleted together. */
-export const largestFolder = 50_000;
+export const largestFolder = 40_000;
 /** The same where each one is read first, to know what it was: on a server, and while commits wait for the branch. */
 export const largestReadAlone = 200;
 

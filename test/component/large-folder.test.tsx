@@ -1,0 +1,31 @@
+// A folder of more files than are read one by one: deleted by a key, each of its files shown, committed, and what the branch has then.
+import { beforeAll, expect, it } from "vitest";
+import { commands, page } from "vitest/browser";
+import { fetchViews } from "./support/fetch-views.ts";
+import { expectFocus } from "./support/focus.ts";
+import { commit, expectStaged, press, treeItem } from "./support/person.tsx";
+import { hashOf, openWindow } from "./support/window.tsx";
+
+beforeAll(fetchViews, 60_000);
+
+it("is deleted whole, and the last of its files is compared when it is chosen", async () => {
+  const { folder, project } = await commands.repository("everyday");
+  const git = (...args: string[]) => commands.runGit(folder, ["-c", "user.name=Ada", "-c", "user.email=ada@example.com", ...args]);
+  const count = 230;
+  for (let index = 0; index < count; index += 1) await commands.writeInto(folder, `large/${1000 + index}.txt`, `line of ${index}\n`);
+  await git("add", ".");
+  await git("commit", "-q", "-m", "Add a large folder");
+  openWindow(hashOf(project, "files"));
+  await expect.element(treeItem("large")).toHaveAttribute("draggable", "true");
+  await treeItem("large").click();
+  await press("Delete");
+  await expectStaged(count);
+  await expect.element(page.getByText("230 files in large are staged for deletion")).toBeVisible();
+  await press("Control+2");
+  await expectFocus("Staged changes");
+  await press("End");
+  await expect.element(page.getByText("line of 229").first()).toBeVisible();
+  await commit("Remove the large folder");
+  await expect.element(page.getByRole("status").filter({ hasText: /^Committed to/ })).toBeVisible();
+  expect(await git("ls-tree", "HEAD", "large")).toBe("");
+});
