@@ -1,4 +1,4 @@
-// A run of picks that somebody stops: how far it came is said, and the rest goes on by the main key.
+// The two ends of a dialog of picks: its tries are on their way before it is drawn, and a run that somebody stops says how far it came.
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { usePick } from "../../renderer/state/pick.ts";
@@ -56,4 +56,26 @@ it("says what is applied and what was not reached, and goes on with the rest", a
   await page.getByRole("button", { name: "Undo on release/4.2" }).click();
   await expect.element(page.getByText("release/4.2 is as it was.")).toBeVisible();
   expect(await git("rev-parse", "release/4.2")).toBe(before);
+});
+
+it("has its tries on their way before it is drawn, where the screen knows which branches have the commit", async () => {
+  const { project } = await commands.repository("backports");
+  const { fetch } = window;
+  onTestFinished(() => void Object.assign(window, { fetch }));
+  const drawn: boolean[] = [];
+  window.fetch = (input, init) => {
+    if (String(input).includes("pick_trials")) drawn.push(document.querySelector("[role=dialog]") !== null);
+    return fetch(input, init);
+  };
+  openWindow(hashOf(project, "history"));
+  await expectFocus("Commits");
+  await userEvent.keyboard("{Home}{ArrowDown}{ArrowDown}{ArrowDown}");
+  await expect.poll(() => document.querySelector(".history-detail .ui-ref")?.textContent, patient).toBeTruthy();
+  // Keys that come before the dialog are for it.
+  await userEvent.keyboard("p{ArrowDown}");
+  await expectFocus("Commits and branches");
+  await expect.poll(() => Object.values(cells()).flat().length, patient).toBeGreaterThan(1);
+  expect(drawn[0]).toBe(false);
+  const active = () => document.querySelector<HTMLElement>(".pick-matrix [data-active]")?.closest<HTMLElement>("tr")?.dataset["row"];
+  await expect.poll(active).toBe("1");
 });

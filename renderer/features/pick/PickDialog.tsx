@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { holdKeys } from "../../commands/held-keys.ts";
 import { useHasRequests } from "../../data/merge-requests.ts";
 import { wantFocus } from "../../state/focus.ts";
-import { closePick, type PickRequest } from "../../state/pick.ts";
+import { closePick } from "../../state/pick.ts";
 import { navigate, placeIn } from "../../state/place.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
 import { useWait } from "../../state/waits.ts";
@@ -22,15 +22,18 @@ import { NotRun } from "./NotRun.tsx";
 import { Progress } from "./Progress.tsx";
 import { Results } from "./Results.tsx";
 import { RunActions } from "./RunActions.tsx";
+import type { PickSession } from "./session.ts";
 import { usePickSession } from "./use-pick-session.ts";
 import { useFocusWhen, whenGone } from "./when-gone.ts";
 
 export interface PickDialogProps {
-  request: PickRequest;
+  /** Of one opening for the life of the component. */
+  session: PickSession;
 }
 
-export function PickDialog({ request }: PickDialogProps) {
-  const { session, state } = usePickSession(request);
+export function PickDialog({ session }: PickDialogProps) {
+  const state = usePickSession(session);
+  const { request } = session;
   const { connection, project } = request;
   const place = useRefPlace();
   const until = useWait(connection);

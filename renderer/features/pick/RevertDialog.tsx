@@ -26,15 +26,18 @@ import { Progress } from "./Progress.tsx";
 import { Results } from "./Results.tsx";
 import { RevertList } from "./RevertList.tsx";
 import { RunActions } from "./RunActions.tsx";
+import type { PickSession } from "./session.ts";
 import { usePickSession } from "./use-pick-session.ts";
 import { useFocusWhen, whenGone } from "./when-gone.ts";
 
 export interface RevertDialogProps {
-  request: PickRequest;
+  /** Of one opening for the life of the component. */
+  session: PickSession;
 }
 
-export function RevertDialog({ request }: RevertDialogProps) {
-  const { session, state } = usePickSession(request);
+export function RevertDialog({ session }: RevertDialogProps) {
+  const state = usePickSession(session);
+  const { request } = session;
   const { connection, project } = request;
   const until = useWait(connection);
   const isAfterRequests = useHasRequests(connection, project);

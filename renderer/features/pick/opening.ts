@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import type { CommitDetail } from "../../../shared/contract/resources.ts";
 import { branchQuery } from "../../data/checkout.ts";
-import { sequenceQuery } from "../../data/commit-facts.ts";
+import { containingRefsQuery, sequenceQuery } from "../../data/commit-facts.ts";
 import { lastBranchesQuery } from "../../data/pick.ts";
 import { branchesQuery, commitQuery, mostBranches, projectQuery } from "../../data/repository.ts";
 import { chosenBranches, type PickRequest, visitedBranches } from "../../state/pick.ts";
@@ -54,9 +54,14 @@ export async function readSuggestions(
   // A list that grows just now, or was cut, is not all.
   const listed = client.getQueryState(branchesQuery(connection, project).queryKey);
   const all = listed?.fetchStatus === "idle" && !listed.isInvalidated ? listed.data : undefined;
+  // Mostly the screen has asked for what contains the commit that was selected.
+  const contain = (sha: string): ReadonlySet<string> | undefined => {
+    const state = client.getQueryState(containingRefsQuery(connection, project, sha, "branch").queryKey);
+    return state?.data === undefined || state.isInvalidated ? undefined : new Set(state.data);
+  };
   const [last, ...holders] = await Promise.all([
     all ?? client.fetchQuery(lastBranchesQuery(connection, project)),
-    ...(ends.length > mostAsked ? [] : ends.map(({ id }) => holdersOf(id))),
+    ...(ends.length > mostAsked ? [] : ends.map(({ id }) => contain(id) ?? holdersOf(id))),
   ]);
   const [first, ...others] = holders;
   const known = last.map(({ name }) => name);

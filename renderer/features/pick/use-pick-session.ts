@@ -1,26 +1,16 @@
-// A session for as long as its dialog is on screen.
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState, useSyncExternalStore } from "react";
+// What a session knows, drawn as often as eyes can use.
+import { useState, useSyncExternalStore } from "react";
 import type { StoreApi } from "zustand";
-import type { PickRequest } from "../../state/pick.ts";
 import { isAtRest } from "./cell-words.ts";
 import type { PickState } from "./pick-state.ts";
-import { createPickSession, type PickSession } from "./session.ts";
+import type { PickSession } from "./session.ts";
 
 /** Milliseconds between two drawings of cells while they are tried, by the dozen in a second: drawing takes its time from git. */
 const calm = 200;
 
-export function usePickSession(request: PickRequest): { session: PickSession; state: PickState } {
-  const client = useQueryClient();
-  const [{ session, subscribe }] = useState(() => {
-    const made = createPickSession(client, request);
-    return { session: made, subscribe: (draw: () => void) => subscribeCalmly(made.store, draw) };
-  });
-  useEffect(() => {
-    session.open();
-    return session.close;
-  }, [session]);
-  return { session, state: useSyncExternalStore(subscribe, session.store.getState) };
+export function usePickSession({ store }: PickSession): PickState {
+  const [subscribe] = useState(() => (draw: () => void) => subscribeCalmly(store, draw));
+  return useSyncExternalStore(subscribe, store.getState);
 }
 
 /** What people do is drawn at once; answers about cells, while they are tried, a few times in a second. */
