@@ -54,10 +54,6 @@ export const useCommentDrafts = createRemembered<DraftStore>(
 
 export const useCommentDraft = (project: string, key: string): string => useCommentDrafts(({ projects }) => shown(projects, project, key));
 
-/** All texts of a draft; the same list as long as none changes. */
-export const useDraftTexts = (project: string, key: string): readonly string[] | undefined =>
-  useCommentDrafts(({ projects }) => ownValue(ownValue(projects, project), key));
-
 /** Whether this window wrote a draft that another one wrote on since. */
 export const isWrittenElsewhere = (project: string, key: string, text: string): boolean =>
   text !== "" && (typed.get(typedKey(project, key)) ?? text) !== text;
