@@ -76,10 +76,11 @@ export function FolderChooser({ home, start: first, purpose, isOpening, refusal,
       id: "other",
       title: "Elsewhere",
       items: [
-        ...(up !== null && start === "" ? [{ id: "open-up", label: `Up to ${shortenHome(up, home)}`, icon: Folder }] : []),
+        // Who has stepped into a folder means to go on from it, not back.
         ...(typed.trim().length > 2 && entries.length === 0
           ? [{ id: "open-typed", label: `Open ${typed} as it is typed`, icon: FolderGit2 }]
           : []),
+        ...(up !== null && start === "" ? [{ id: "open-up", label: `Up to ${shortenHome(up, home)}`, icon: Folder }] : []),
       ],
     },
   ];
