@@ -22,6 +22,7 @@ import { againsts, count, formatDay, formatMoment, ranges, sayPeriod } from "./m
 import { ReadButtons } from "./ReadButtons.tsx";
 import { ReadingNote } from "./ReadingNote.tsx";
 import { ReadingTable } from "./ReadingTable.tsx";
+import { RefusedNote } from "./RefusedNote.tsx";
 import { RemoveDialog } from "./RemoveDialog.tsx";
 import { Trend } from "./Trend.tsx";
 import { type ActivityLocation, useActivity } from "./use-activity.ts";
@@ -107,6 +108,7 @@ export function GroupPage({ connection, location, group }: { connection: Connect
         <IconButton icon={Trash2} label="Read this group no more…" onPress={() => setRemoving(true)} />
       </header>
       <ReadingNote activity={activity} />
+      <RefusedNote activity={activity} />
       {known?.trouble ? (
         <div className="activity-problem">
           <Note tone="amber" role="status" fact="The last try did not read everything.">

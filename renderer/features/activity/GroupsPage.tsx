@@ -25,6 +25,7 @@ import { type Sorting, sortRows, toRows } from "./model/rows.ts";
 import { againsts, count, counterTitles, formatMoment, ranges, sayPeriod } from "./model/words.ts";
 import { ReadButtons } from "./ReadButtons.tsx";
 import { ReadingNote } from "./ReadingNote.tsx";
+import { RefusedNote } from "./RefusedNote.tsx";
 import { type ActivityLocation, useActivity } from "./use-activity.ts";
 import { useBring } from "./use-bring.ts";
 
@@ -108,6 +109,7 @@ export function GroupsPage({ connection, location }: { connection: Connection; l
         />
       </header>
       <ReadingNote activity={activity} />
+      <RefusedNote activity={activity} />
       {bring.problem === null ? null : (
         <div className="activity-problem">
           <Note tone="red" role="alert" fact="No reading was brought in.">

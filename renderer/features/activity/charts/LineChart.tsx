@@ -103,7 +103,7 @@ export function LineChart(props: LineChartProps) {
                 {line.pieces.map((piece) => (
                   <path key={piece[0]?.at} className="activity-line" d={toPath(piece, scales)} />
                 ))}
-                {line.tone === "ink" ? <End points={line.points} scales={scales} /> : null}
+                {line.tone === "ink" || isSpeck(line.pieces.at(-1), scales) ? <End points={line.points} scales={scales} /> : null}
               </g>
             ))}
             {markAt === null ? null : (
@@ -121,6 +121,16 @@ export function LineChart(props: LineChartProps) {
       )}
     </div>
   );
+}
+
+/** Pixels below which a piece of a line is not seen as one. */
+const speck = 4;
+
+/** Whether the newest piece is too short to be seen: readings of one hour in a chart of weeks. */
+function isSpeck(piece: readonly Point[] | undefined, scales: Scales): boolean {
+  const [first, last] = [piece?.[0], piece?.at(-1)];
+  if (first === undefined || last === undefined) return false;
+  return Math.hypot(scales.x(last.at) - scales.x(first.at), scales.y(last.figure) - scales.y(first.figure)) < speck;
 }
 
 interface Inner {
