@@ -2,6 +2,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { useTourSeen } from "../../renderer/state/tour.ts";
+import { useTreeStore } from "../../renderer/state/tree.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
 import { forgetRecents, forgetRemembered } from "./support/forget-remembered.ts";
@@ -13,6 +14,7 @@ beforeEach(async () => {
   await forgetRecents();
   // Folders of the sample that an earlier test opened push its last files out of sight.
   await forgetRemembered("tour", "tree");
+  useTreeStore.setState({ expanded: {} });
   useTourSeen.setState({ isSeen: false });
 });
 
