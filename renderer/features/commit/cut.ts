@@ -1,6 +1,6 @@
 // What is said of a diff from which files may be missing.
 import type { CommitDetail } from "../../../shared/contract/resources.ts";
-import { formatCount } from "../../ui/text/count.ts";
+import { formatCount, sayFiles } from "../../ui/text/count.ts";
 import type { DiffFile } from "../diff/index.ts";
 
 export interface Cut {
@@ -17,7 +17,7 @@ const fileLimit = 1_000;
 
 /** `count`: files that came. */
 export const sayStopped = (count: number): Cut => ({
-  fact: `The server stopped after ${formatCount(count)} ${count === 1 ? "file" : "files"}.`,
+  fact: `The server stopped after ${sayFiles(count)}.`,
   words: "It sets this limit.",
 });
 

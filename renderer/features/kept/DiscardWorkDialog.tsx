@@ -2,7 +2,7 @@
 import type { KeptWork } from "../../desk/kept-work.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
-import { countFiles } from "./KeptRow.tsx";
+import { sayFiles } from "../../ui/text/count.ts";
 
 export interface DiscardWorkDialogProps {
   work: KeptWork;
@@ -13,7 +13,7 @@ export interface DiscardWorkDialogProps {
 export function DiscardWorkDialog({ work, onClose, onDiscard }: DiscardWorkDialogProps) {
   return (
     <Dialog
-      title={`Discard ${countFiles(work.paths.length)} of ${work.branch}?`}
+      title={`Discard ${sayFiles(work.paths.length)} of ${work.branch}?`}
       lead={work.project}
       isOpen
       onClose={onClose}
@@ -24,7 +24,7 @@ export function DiscardWorkDialog({ work, onClose, onDiscard }: DiscardWorkDialo
             Keep them
           </Button>
           <Button variant="danger" onPress={onDiscard}>
-            Discard {countFiles(work.paths.length)}
+            Discard {sayFiles(work.paths.length)}
           </Button>
         </>
       }

@@ -20,6 +20,7 @@ import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { Age } from "../../ui/text/Age.tsx";
+import { sayFiles } from "../../ui/text/count.ts";
 import { saveText } from "../../ui/text/save-text.ts";
 import { nameOf, stateOfChange, useChangeDiffs } from "../changes/index.ts";
 import { ReplaceTokenDialog } from "../connections/index.ts";
@@ -27,7 +28,6 @@ import { Counts, DiffLines } from "../diff/index.ts";
 import { openMoved, showMerges, whyNot } from "../merge/index.ts";
 import { DiscardWorkDialog } from "./DiscardWorkDialog.tsx";
 import { KeptBranchDialog } from "./KeptBranchDialog.tsx";
-import { countFiles } from "./KeptRow.tsx";
 import { OtherPlaceDialog } from "./OtherPlaceDialog.tsx";
 import { shownChanges } from "./shown-changes.ts";
 import { useChangedAt } from "./use-changed-at.ts";
@@ -87,7 +87,7 @@ export function KeptPane({ work, situation }: KeptPaneProps) {
     setDialog(null);
     if (plan.mergeable.length > 0) merge(plan);
     else goTo(plan.to);
-    toasts.show(`${countFiles(work.paths.length)} put onto ${plan.to.branch}`, { label: "Undo", run: undo });
+    toasts.show(`${sayFiles(work.paths.length)} put onto ${plan.to.branch}`, { label: "Undo", run: undo });
   };
   const savePatch = (): void => {
     toPatch(client, work).then(
@@ -105,7 +105,7 @@ export function KeptPane({ work, situation }: KeptPaneProps) {
   const discard = (): void => {
     const undo = discardWork(work);
     setDialog(null);
-    toasts.show(`${countFiles(work.paths.length)} of ${work.branch} discarded`, { label: "Undo", run: undo });
+    toasts.show(`${sayFiles(work.paths.length)} of ${work.branch} discarded`, { label: "Undo", run: undo });
   };
 
   const first: Way[] = [];
@@ -137,7 +137,7 @@ export function KeptPane({ work, situation }: KeptPaneProps) {
       id: "put",
       title: `Put onto ${suggestion.to.project === work.project ? "" : `${suggestion.to.project}, `}${suggestion.to.branch}`,
       isTried: suggestion.overlaps.length === 0,
-      hint: suggestion.overlaps.length === 0 ? "tried, applies cleanly" : `${countFiles(suggestion.overlaps.length)} changed there since`,
+      hint: suggestion.overlaps.length === 0 ? "tried, applies cleanly" : `${sayFiles(suggestion.overlaps.length)} changed there since`,
       command: "kept.first-way",
       run: () => (suggestion.overlaps.length === 0 ? putThere(suggestion) : setDialog("place")),
     });
@@ -285,7 +285,7 @@ function toTitle({ paths, branch }: KeptWork, { kind }: Situation): string {
     case "token-refused":
       return `The server does not accept the token, ${files}`;
     default:
-      return `${countFiles(paths.length)} on ${branch}`;
+      return `${sayFiles(paths.length)} on ${branch}`;
   }
 }
 

@@ -2,6 +2,7 @@
 import type { KeptWork } from "../../desk/kept-work.ts";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { Age } from "../../ui/text/Age.tsx";
+import { sayFiles } from "../../ui/text/count.ts";
 import { KeptLines } from "./KeptLines.tsx";
 import { useChangedAt } from "./use-changed-at.ts";
 import { needsPlace, type Situation } from "./use-situation.ts";
@@ -43,7 +44,7 @@ export function KeptRow({ work, situation, isShown, onShow }: KeptRowProps) {
       </span>
       <span className="kept-row-facts">
         <span className="kept-row-count">
-          <span className="kept-row-files">{countFiles(paths.length)}</span>{" "}
+          <span className="kept-row-files">{sayFiles(paths.length)}</span>{" "}
           <KeptLines work={work} canAsk={situation.kind === "in-place" || situation.kind === "branch-gone"} />
         </span>
         {changedAt === null ? null : (
@@ -56,5 +57,3 @@ export function KeptRow({ work, situation, isShown, onShow }: KeptRowProps) {
     </div>
   );
 }
-
-export const countFiles = (count: number): string => (count === 1 ? "1 file" : `${count} files`);

@@ -8,8 +8,8 @@ import { SelectField } from "../../ui/controls/SelectField.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import { FormDialog } from "../../ui/overlays/FormDialog.tsx";
 import { Note } from "../../ui/states/Note.tsx";
+import { sayFiles } from "../../ui/text/count.ts";
 import { toConnectionName } from "../connections/index.ts";
-import { countFiles } from "./KeptRow.tsx";
 
 export interface OtherPlaceDialogProps {
   work: KeptWork;
@@ -67,7 +67,7 @@ export function OtherPlaceDialog({ work, suggestion, onClose, onPut }: OtherPlac
   return (
     <FormDialog
       title="Put onto another branch or project"
-      lead={`${countFiles(work.paths.length)} of ${work.project}, ${work.branch}`}
+      lead={`${sayFiles(work.paths.length)} of ${work.project}, ${work.branch}`}
       onClose={onClose}
       submit={replaced.length > 0 ? "Put over what is there" : merged.length > 0 ? "Put there and merge" : "Put there"}
       variant={replaced.length > 0 ? "danger" : "main"}
@@ -91,7 +91,7 @@ export function OtherPlaceDialog({ work, suggestion, onClose, onPut }: OtherPlac
           Nothing is committed; it stands there in Changes.
         </Note>
       ) : (
-        <Note tone="amber" role="status" fact={`${countFiles(plan.overlaps.length)} differ there.`}>
+        <Note tone="amber" role="status" fact={`${sayFiles(plan.overlaps.length)} differ there.`}>
           {merged.length === 0 ? null : `${merged.join(", ")}: changed since, put together with yours in the merge view. `}
           {replaced.length === 0
             ? null

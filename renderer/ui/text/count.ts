@@ -9,3 +9,6 @@ export function formatCount(count: number): string {
   const scaled = Math.trunc((whole / divisor) * 10) / 10;
   return `${scaled}${unit}`;
 }
+
+/** "1 file", "12.3k files". */
+export const sayFiles = (count: number): string => `${formatCount(count)} ${count === 1 ? "file" : "files"}`;

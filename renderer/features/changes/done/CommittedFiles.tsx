@@ -1,5 +1,5 @@
 // Beside the diff of the commit just made: its files, and whether anything is still staged.
-import { formatCount } from "../../../ui/text/count.ts";
+import { sayFiles } from "../../../ui/text/count.ts";
 import { Sha } from "../../../ui/text/Sha.tsx";
 import { FileList, type useCommitFiles } from "../../commit/index.ts";
 import { Counts } from "../../diff/index.ts";
@@ -19,7 +19,7 @@ export function CommittedFiles({ files, left }: CommittedFilesProps) {
     <aside className="changes-side" aria-label="Committed files">
       <header className="changes-head">
         <h2 className="changes-label">
-          {diff.isPending ? "Files" : `${formatCount(count)} ${count === 1 ? "file" : "files"}`} in <Sha sha={sha} plain />
+          {diff.isPending ? "Files" : sayFiles(count)} in <Sha sha={sha} plain />
         </h2>
         {commit?.stats ? <Counts additions={commit.stats.additions} deletions={commit.stats.deletions} /> : null}
       </header>

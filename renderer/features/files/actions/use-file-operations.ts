@@ -4,6 +4,7 @@ import { flushTyping } from "../../../desk/typing.ts";
 import { untilChanged } from "../../../desk/until-changed.ts";
 import { nameOf } from "../../../state/tree.ts";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
+import { sayFiles } from "../../../ui/text/count.ts";
 import type { FileTabs } from "../tabs/use-tabs.ts";
 import type { RowAction } from "../tree/FileTree.tsx";
 import type { Conversion } from "./convert-text.ts";
@@ -68,7 +69,7 @@ export function useFileOperations({ workplace, readOnly, tabs, onDialog, onMerge
           offerFolderUndo(
             place,
             act,
-            `${countFiles(act)} in ${nameOf(folder)} ${act.paths.length === 1 ? "is" : "are"} staged for deletion`,
+            `${sayFiles(act.paths.length)} in ${nameOf(folder)} ${act.paths.length === 1 ? "is" : "are"} staged for deletion`,
           ),
         notDone(folder, "deleted"),
       );
@@ -149,9 +150,6 @@ const notDone =
   (path: string, what: string) =>
   (error: Error): void =>
     void toasts.show(`${nameOf(path)} could not be ${what}: ${error.message}`);
-
-/** "12 files". */
-const countFiles = ({ paths }: FolderChange): string => `${paths.length.toLocaleString("en")} ${paths.length === 1 ? "file" : "files"}`;
 
 /** Says what happened to a folder, and takes all of it back at once. */
 function offerFolderUndo(place: Workplace, { paths, undo }: FolderChange, words: string): void {

@@ -4,6 +4,7 @@ import { flushTyping } from "../../../desk/typing.ts";
 import { untilChanged } from "../../../desk/until-changed.ts";
 import { nameOf } from "../../../state/tree.ts";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
+import { sayFiles } from "../../../ui/text/count.ts";
 import type { FileTabs } from "../tabs/use-tabs.ts";
 import { moveFile, type Workplace } from "./file-actions.ts";
 import type { FileDialog } from "./file-dialog.ts";
@@ -42,10 +43,9 @@ export function useMoves(workplace: Workplace | null, tabs: FileTabs, onDialog: 
         undo();
         moved(pairs.map(([from, next]) => [next, from]));
       };
-      const files = `${paths.length.toLocaleString("en")} ${paths.length === 1 ? "file" : "files"}`;
       // A new file where one of them was is in the way of going back.
       const until = untilChanged(place.key, pairs.flat());
-      toasts.show(`${isFolder ? files : nameOf(path)} moved to ${to}`, { label: "Undo", run: back, until });
+      toasts.show(`${isFolder ? sayFiles(paths.length) : nameOf(path)} moved to ${to}`, { label: "Undo", run: back, until });
     };
     return {
       move: (what, to) => {

@@ -5,7 +5,7 @@ import { ChangeLetter } from "../../../ui/marks/ChangeLetter.tsx";
 import { Spine } from "../../../ui/marks/Spine.tsx";
 import { Age } from "../../../ui/text/Age.tsx";
 import { formatBytes } from "../../../ui/text/bytes.ts";
-import { formatCount } from "../../../ui/text/count.ts";
+import { sayFiles } from "../../../ui/text/count.ts";
 import { OddText } from "../../../ui/text/OddText.tsx";
 import type { TreeRow } from "../tree/tree-rows.ts";
 import type { EntryCommit } from "./use-entry-facts.ts";
@@ -58,8 +58,6 @@ export const FolderRow = memo(function FolderRow({ row, instead, commit, bytes, 
     </>
   );
 });
-
-export const sayFiles = (files: number): string => `${formatCount(files)} ${files === 1 ? "file" : "files"}`;
 
 function Bar({ width }: { width: number }) {
   return <span className="listing-bar" style={{ width: `${width}%` }} />;

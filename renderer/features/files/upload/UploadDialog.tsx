@@ -13,7 +13,7 @@ import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import { Note } from "../../../ui/states/Note.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { formatBytes } from "../../../ui/text/bytes.ts";
-import { formatCount } from "../../../ui/text/count.ts";
+import { formatCount, sayFiles } from "../../../ui/text/count.ts";
 import type { Workplace } from "../actions/file-actions.ts";
 import { sayNear, sayNearMeans } from "../actions/near-names.ts";
 import { findTypedFault } from "../actions/path-check.ts";
@@ -33,7 +33,6 @@ export interface UploadDialogProps {
 }
 
 const none: readonly Entry[] = [];
-const sayFiles = (count: number): string => `${formatCount(count)} ${count === 1 ? "file" : "files"}`;
 
 export function UploadDialog({ request, checkout, desk, workplace, onClose }: UploadDialogProps) {
   const { fixed } = request;
