@@ -1,7 +1,7 @@
 // A token that ends between two readings: said over the figures, and with another one the reading goes on by itself.
-import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { commands, page } from "vitest/browser";
-import { desktopClient } from "../../renderer/data/clients.ts";
+import { watchInTheWay } from "./support/counters.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { press } from "./support/person.tsx";
 import { openWindow } from "./support/window.tsx";
@@ -9,21 +9,13 @@ import { openWindow } from "./support/window.tsx";
 beforeAll(fetchViews, 60_000);
 
 it("says that the token is not taken any more, takes another one there, and draws what is read then", async () => {
-  const url = await commands.startCounters({ halden: [342, 312, 14] });
-  const way = await commands.startInTheWay(url);
-  const { data } = await desktopClient.createConnection({ url: way, token: "glpat-1", allow_http: true });
-  onTestFinished(async () => {
-    await desktopClient.deleteConnection({ connection: data.id });
-    await commands.setFault(way, null);
-    for (const address of [way, url]) await commands.stopCounters(address);
-  });
-  await desktopClient.watchGroup({ connection: data.id, path: "halden" });
-  openWindow(`#/c/${data.id}/activity`);
+  const { connection, way } = await watchInTheWay();
+  openWindow(`#/c/${connection.id}/activity`);
   await expect.element(page.getByText(/^One reading so far/)).toBeVisible();
   const body = { error: "invalid_token", error_description: "Token is expired." };
   await commands.setFault(way, { on: "_count[?]", does: "answer", status: 401, body });
   await press("F5");
-  const note = page.getByText(`${data.name} does not take this token any more.`);
+  const note = page.getByText(`${connection.name} does not take this token any more.`);
   await expect.element(note).toBeVisible();
   await expect.element(page.getByText(/One group could not be read\. What was read before is still here\./)).toBeVisible();
   await page.getByRole("button", { name: "Replace token…" }).click();

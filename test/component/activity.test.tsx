@@ -3,6 +3,7 @@ import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { apiClient, desktopClient } from "../../renderer/data/clients.ts";
 import { until } from "../until.ts";
+import { watchInTheWay } from "./support/counters.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
 import { openWindow } from "./support/window.tsx";
@@ -217,20 +218,12 @@ it("says of each group what is not offered, reads now, and tells how long recent
 });
 
 it("says that a server asks to wait with its counters and for how long, and reads them by itself when the time has come", async () => {
-  const url = await commands.startCounters({ halden: [342, 312, 14] });
-  const way = await commands.startInTheWay(url);
-  const { data } = await desktopClient.createConnection({ url: way, token: "glpat-1", allow_http: true });
-  onTestFinished(async () => {
-    await desktopClient.deleteConnection({ connection: data.id });
-    await commands.setFault(way, null);
-    for (const address of [way, url]) await commands.stopCounters(address);
-  });
-  await desktopClient.watchGroup({ connection: data.id, path: "halden" });
-  openWindow(`#/c/${data.id}/activity`);
+  const { connection, way } = await watchInTheWay();
+  openWindow(`#/c/${connection.id}/activity`);
   await expect.element(cell("Issues created, 342, first reading")).toBeVisible();
   const busy = (retryAfter: number) =>
     commands.setFault(way, { on: "_count[?]", does: "answer", status: 429, body: { message: "Retry later" }, retryAfter });
-  const note = page.getByText(`${data.name} asks to wait.`);
+  const note = page.getByText(`${connection.name} asks to wait.`);
   // Short enough for the request itself to wait.
   await busy(3);
   await page.getByRole("button", { name: "Read now" }).click();
@@ -245,7 +238,7 @@ it("says that a server asks to wait with its counters and for how long, and read
   await expect.element(note).toBeVisible();
   await expect.element(page.getByText(/read by themselves when it takes requests again, (today|tomorrow), \d\d:\d\d\./)).toBeVisible();
   expect(page.getByText(/could not be read/).query()).toBeNull();
-  window.location.hash = `#/c/${data.id}/activity?group=halden`;
+  window.location.hash = `#/c/${connection.id}/activity?group=halden`;
   await expect.element(heading("halden")).toBeVisible();
   await expect.element(note).toBeVisible();
 });
