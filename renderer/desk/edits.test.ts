@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CommitAction } from "../../shared/contract/commits.ts";
-import { collide, fold, foldAll, readEdits, toChanges, without } from "./edits.ts";
+import { collide, fold, foldAll, nestedWith, readEdits, toChanges, without } from "./edits.ts";
 import { land, neededFor } from "./land.ts";
 import { type Base, type Change, type Content, emptyDesk } from "./model.ts";
 import { changeEntry, withPart } from "./parts.ts";
@@ -256,4 +256,14 @@ describe("files that change places", () => {
     const { changes } = withPart(desk, changeEntry(remove("z")), remove("z"), new Map());
     expect(new Set(changes)).toEqual(new Set([move("a", "b"), move("b", "c"), update("z")]));
   });
+});
+
+it("finds among many paths what collides with one as looking at each does", () => {
+  const path = fc.array(fc.constantFrom("a", "b", "a-b"), { minLength: 1, maxLength: 4 }).map((parts) => parts.join("/"));
+  fc.assert(
+    fc.property(fc.uniqueArray(path, { maxLength: 8 }), path, (paths, one) => {
+      const known = new Set(paths);
+      expect(known.has(one) || nestedWith(known)(one)).toBe(paths.some((other) => collide(one, other)));
+    }),
+  );
 });

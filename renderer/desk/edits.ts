@@ -102,6 +102,12 @@ export function joinReplaced(edits: Map<Edit, readonly Change[]>): void {
   }
 }
 
+/** Whether a path lies above or below one of others, asked of thousands: together with `has` what `collide` says of each. */
+export function nestedWith(paths: Pick<ReadonlySet<string>, "keys" | "has">): (path: string) => boolean {
+  const above = new Set([...paths.keys()].flatMap(foldersAbove));
+  return (path) => above.has(path) || foldersAbove(path).some((folder) => paths.has(folder));
+}
+
 /** Whether two paths cannot both be files. */
 export const collide = (one: string, other: string): boolean => one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
 
@@ -193,10 +199,9 @@ export function withoutAll(changes: readonly Change[], paths: ReadonlySet<string
   const gone = [...edits.keys()].filter((edit) => paths.has(edit.place ?? edit.origin ?? ""));
   for (const edit of gone) edits.delete(edit);
   const places = new Set([...edits.keys()].flatMap(({ place }) => place ?? []));
-  const above = new Set([...places].flatMap(foldersAbove));
-  const isTaken = (path: string): boolean => places.has(path) || above.has(path) || foldersAbove(path).some((folder) => places.has(folder));
+  const isNested = nestedWith(places);
   for (const { origin, base, included } of gone) {
-    if (origin === null || !isTaken(origin)) continue;
+    if (origin === null || !(places.has(origin) || isNested(origin))) continue;
     edits.set({ origin, base, place: null, content: null, executable: null, included }, []);
   }
   joinReplaced(edits);

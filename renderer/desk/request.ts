@@ -1,8 +1,7 @@
 // Turns staged changes into the actions of one commit, in an order that a server can follow, and knows how large the request is.
 import type { CommitAction } from "../../shared/contract/commits.ts";
 import { utf8Length } from "../../shared/lib/utf8-length.ts";
-import { foldersAbove } from "../state/tree.ts";
-import { collide } from "./edits.ts";
+import { collide, nestedWith } from "./edits.ts";
 import type { Base, Change, Content } from "./model.ts";
 
 /** The path that a change leaves free for others. */
@@ -51,18 +50,16 @@ export function toActions(changes: readonly Change[]): CommitAction[] {
 /** Which of these changes needs a path that another one has yet to free. A file that moves below itself, or takes its folder's place, is in its own way. */
 function blockedBy(waiting: readonly Change[]): (change: Change) => boolean {
   const freed = new Map<string, number>();
-  const above = new Set<string>();
   for (const change of waiting) {
     const path = frees(change);
-    if (path === null) continue;
-    freed.set(path, (freed.get(path) ?? 0) + 1);
-    for (const folder of foldersAbove(path)) above.add(folder);
+    if (path !== null) freed.set(path, (freed.get(path) ?? 0) + 1);
   }
+  const isNested = nestedWith(freed);
   return (change) => {
     const path = needs(change);
     if (path === null) return false;
     const own = frees(change) === path ? 1 : 0;
-    return (freed.get(path) ?? 0) > own || above.has(path) || foldersAbove(path).some((folder) => freed.has(folder));
+    return (freed.get(path) ?? 0) > own || isNested(path);
   };
 }
 
