@@ -44,6 +44,12 @@ export default defineConfig({
     maxWorkers: 2,
     // Its Vite servers never end by themselves: ten seconds of waiting for nothing.
     teardownTimeout: 1_000,
+    tags: [
+      {
+        name: "long",
+        description: "Takes over three seconds: left out of npm test, run by npm run test:all (docs/decisions/033-long-tests.md).",
+      },
+    ],
     projects: [
       {
         plugins: [react()],

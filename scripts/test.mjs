@@ -1,5 +1,7 @@
 // npm test: format, lint, types, then every test that needs no window of its own, then the end-to-end tests. Last line: the sum.
-// npm test -- WORD …: only the tests whose path holds one of the words, without format, lint and types.
+// Tests that are marked as long are left out, and counted as such: docs/decisions/033-long-tests.md.
+// npm run test:all (npm test -- --all): the long ones too, as CI does.
+// npm test -- WORD …: only the tests whose path holds one of the words, the long ones too, without format, lint and types.
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findBrowser } from "./browser.mjs";
@@ -13,7 +15,8 @@ await ensureNode();
 const reports = join(root, "test-results", "reports");
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-const words = process.argv.slice(2);
+const words = process.argv.slice(2).filter((word) => word !== "--all");
+const withLong = words.length > 0 || process.argv.includes("--all");
 let passed = 0;
 let failed = 0;
 const count = (good, bad) => {
@@ -47,9 +50,9 @@ const browser = await findBrowser().catch((error) => {
 
 say("architecture, unit, service, desktop and component tests");
 const unitReport = join(reports, "vitest.json");
-const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${unitReport}`, "--reporter=./scripts/second-tries.mjs"];
+const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${unitReport}`, "--reporter=./scripts/noted-tests.mjs"];
 const part = words.length > 0 ? ["--passWithNoTests", ...words] : [];
-const unit = await runModule("vitest/vitest.mjs", ["run", ...reporters, ...part], {
+const unit = await runModule("vitest/vitest.mjs", ["run", ...reporters, ...(withLong ? [] : ["--tags-filter=!long"]), ...part], {
   env: browser === null ? {} : { REPODESK_CHROMIUM: browser },
 });
 countReport(unitReport, unit, (report) => [
@@ -63,6 +66,10 @@ if (passed + failed === before) {
   process.stderr.write(`No test has ${words.join(" or ")} in its path.\n`);
   count(0, 1);
 }
+if (!withLong)
+  process.stdout.write(
+    "\nLeft out: the tests that are marked as long. npm run test:all runs them too, npm test -- WORD those with the word in their path.\n",
+  );
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);
 
@@ -74,7 +81,13 @@ async function endToEnd(browser) {
   const report = join(reports, "playwright.json");
   const status = await runModule(
     "@playwright/test/cli.js",
-    ["test", "--reporter=dot,json", ...(words.length > 0 ? ["--pass-with-no-tests"] : []), ...words],
+    [
+      "test",
+      "--reporter=dot,json",
+      ...(withLong ? [] : ["--grep-invert=@long"]),
+      ...(words.length > 0 ? ["--pass-with-no-tests"] : []),
+      ...words,
+    ],
     {
       env: { REPODESK_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     },

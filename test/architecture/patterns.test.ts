@@ -54,12 +54,12 @@ describe("regular expressions", () => {
     expect(literals.length).toBeGreaterThan(200);
   });
 
-  it("are told from one that takes long", () => {
+  it("are told from one that takes long", { tags: "long" }, () => {
     const pattern = { place: "", source: "^-+|[-.]+$", flags: "" };
     expect(findSlow(pattern, hostileTexts(pattern, length))).not.toBeNull();
   });
 
-  it("take long over no text", () => {
+  it("take long over no text", { tags: "long", timeout: 120_000 }, () => {
     const slow = literals
       .filter(({ source }) => repeats.test(source))
       .flatMap((pattern) => {
@@ -68,7 +68,7 @@ describe("regular expressions", () => {
         return text === null ? [] : [`${pattern.place} /${pattern.source}/${pattern.flags} ${text}`];
       });
     expect(slow).toEqual([]);
-  }, 120_000);
+  });
 
   it("are made of nobody's text", () => {
     expect(made.map((place) => place.replace(/:\d+$/, ""))).toEqual(madeHere);

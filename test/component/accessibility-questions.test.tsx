@@ -63,7 +63,7 @@ it("uploading, and replacing a binary file", async () => {
   expect(found).toEqual([]);
 });
 
-it("trusting a folder, and what its programs wrote", async () => {
+it("trusting a folder, and what its programs wrote", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   await commands.writeHook(folder, "commit-msg", "echo looked at; curl -s https://ci.example/note >/dev/null & exit 0");
   openWindow(hashOf(project, "files", "?path=src/tide.ts"));
@@ -85,7 +85,7 @@ it("trusting a folder, and what its programs wrote", async () => {
   expect(found).toEqual([]);
 });
 
-it("deleting a branch with work on it, and replacing one", async () => {
+it("deleting a branch with work on it, and replacing one", { tags: "long" }, async () => {
   const { project, git } = await openRepository("everyday");
   await git("branch", "outworn");
   const base = { commit: await git("rev-parse", "outworn"), blob: await git("rev-parse", "outworn:README.md") };
@@ -121,7 +121,7 @@ it("deleting a branch with work on it, and replacing one", async () => {
   expect(found).toEqual([]);
 });
 
-it("reading a group no more, forgetting a token, and the sample as it was", async () => {
+it("reading a group no more, forgetting a token, and the sample as it was", { tags: "long" }, async () => {
   const address = await commands.startCounters({ halden: [342, 312, 14] });
   const { data: made } = await desktopClient.createConnection({ url: address, token: "glpat-1" });
   onTestFinished(() => desktopClient.deleteConnection({ connection: made.id }).then(() => undefined));
@@ -143,7 +143,7 @@ it("reading a group no more, forgetting a token, and the sample as it was", asyn
   expect(found).toEqual([]);
 });
 
-it("what becomes of kept work", async () => {
+it("what becomes of kept work", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   const git = (...args: string[]) => commands.runGit(folder, args);
   await git("branch", "gone");
@@ -171,7 +171,7 @@ it("what becomes of kept work", async () => {
   expect(found).toEqual([]);
 });
 
-it("the merge view, with an overlap to decide, and decided", async () => {
+it("the merge view, with an overlap to decide, and decided", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   const git = (...args: string[]) => commands.runGit(folder, ["-c", "user.name=Eve", "-c", "user.email=eve@example.com", ...args]);
   const lines = Array.from({ length: 14 }, (_, index) => `line ${index + 1}`).join("\n");
@@ -197,7 +197,7 @@ it("the merge view, with an overlap to decide, and decided", async () => {
   expect(found).toEqual([]);
 });
 
-it("the printed page of the groups, of one group, and of authors", async () => {
+it("the printed page of the groups, of one group, and of authors", { tags: "long" }, async () => {
   const pages = (await listPages()).filter(({ hash }) => /activity|authors/.test(hash));
   onTestFinished(() => printed("").then(() => undefined));
   openWindow("#/");

@@ -16,7 +16,7 @@ import { openWindow } from "./support/window.tsx";
 beforeAll(fetchViews, 60_000);
 afterAll(forgetTheme);
 
-it("no screen has a fault, in either theme", async () => {
+it("no screen has a fault, in either theme", { tags: "long", timeout: 60_000 }, async () => {
   const { project, git } = await openRepository("everyday");
   await openFile("src/tide.ts");
   await type("// staged");
@@ -46,9 +46,9 @@ it("no screen has a fault, in either theme", async () => {
     found.push(...(await faultsOf(place)));
   }
   expect(found).toEqual([]);
-}, 60_000);
+});
 
-it("no page beside them has a fault either", { timeout: 180_000 }, async () => {
+it("no page beside them has a fault either", { tags: "long", timeout: 180_000 }, async () => {
   const pages = await listPages();
   openWindow("#/");
   const found: string[] = [];
@@ -62,7 +62,7 @@ it("no page beside them has a fault either", { timeout: 180_000 }, async () => {
 
 const nextFrames = (): Promise<void> => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())));
 
-it("no dialog, palette or switcher has a fault", { timeout: 180_000 }, async () => {
+it("no dialog, palette or switcher has a fault", { tags: "long", timeout: 180_000 }, async () => {
   const { project, git } = await openRepository("everyday");
   const own = `#/local/${encodeURIComponent(project)}`;
   const sha = await git("rev-parse", "main");

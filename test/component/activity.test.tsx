@@ -56,7 +56,10 @@ async function readPicture(blob: Blob): Promise<{ width: number; height: number;
   return { width, height, paper, drawn };
 }
 
-it("shows a year of the sample's group, said to be sample data, and its figures as a file and a picture", { timeout: 60_000 }, async () => {
+it("shows a year of the sample's group, said to be sample data, and its figures as a file and a picture", {
+  tags: "long",
+  timeout: 60_000,
+}, async () => {
   await apiClient("local").openSample({});
   openWindow("#/c/local/activity?range=1y");
   await expect.element(page.getByText("No group is read yet", { exact: true })).toBeVisible();
@@ -190,7 +193,9 @@ it("opens one group, moves the day to compare with, and leads back", async () =>
   await expectFocus("Groups");
 });
 
-it("says of each group what is not offered, reads now, and tells how long recent is only where the server does", async () => {
+it("says of each group what is not offered, reads now, and tells how long recent is only where the server does", {
+  tags: "long",
+}, async () => {
   const id = await counters({ halden: [342, 312, 14], "halden/labs": 403, "halden/old": 404 });
   for (const path of ["halden", "halden/labs", "halden/old"]) await desktopClient.watchGroup({ connection: id, path });
   openWindow(`#/c/${id}/projects`);
@@ -217,7 +222,9 @@ it("says of each group what is not offered, reads now, and tells how long recent
   expect((await desktopClient.listReadings({ connection: id, from: 0, to: Date.now() + 1 })).data).toEqual([]);
 });
 
-it("says that a server asks to wait with its counters and for how long, and reads them by itself when the time has come", async () => {
+it("says that a server asks to wait with its counters and for how long, and reads them by itself when the time has come", {
+  tags: "long",
+}, async () => {
   const { connection, way } = await watchInTheWay();
   openWindow(`#/c/${connection.id}/activity`);
   await expect.element(cell("Issues created, 342, first reading")).toBeVisible();
@@ -293,7 +300,7 @@ it("counts commits by author and week, as bars and as a table, and opens them in
   await expect.element(row).toBeVisible();
 });
 
-it("finds any of a thousand projects for its authors, and counts another branch, by keyboard alone", async () => {
+it("finds any of a thousand projects for its authors, and counts another branch, by keyboard alone", { tags: "long" }, async () => {
   const paths = Array.from({ length: 1_000 }, (_, number) => `many/project-${String(number).padStart(4, "0")}`);
   const { folder, project } = await commands.repository("everyday");
   for (const name of ["Ingrid", "Nora"]) {
@@ -332,7 +339,7 @@ it("finds any of a thousand projects for its authors, and counts another branch,
   await expectFocus("Authors and weeks");
 });
 
-it("says why authors cannot be counted, and what of it could not be read", async () => {
+it("says why authors cannot be counted, and what of it could not be read", { tags: "long" }, async () => {
   const server = await commands.startTeam(0);
   const way = await commands.startInTheWay(server.address);
   const { data } = await desktopClient.createConnection({ url: way, token: server.token });

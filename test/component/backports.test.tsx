@@ -32,7 +32,7 @@ const isReady = () =>
     .flat()
     .every((said) => said !== "waiting" && !said.endsWith("trying"));
 
-it("is reached from a commit's details, beside the release branches that lack it", async () => {
+it("is reached from a commit's details, beside the release branches that lack it", { tags: "long" }, async () => {
   const fix = await git("rev-parse", "fix");
   const isAsked = () => performance.getEntriesByType("resource").some(({ name }) => name.includes("/cherry_pick"));
   performance.clearResourceTimings();
@@ -73,7 +73,7 @@ describe("the map of chosen fixes", () => {
     await expect.poll(branches).toContain("elsewhere");
   });
 
-  it("says where they are and where they are missing, and opens the matrix with what was chosen", async () => {
+  it("says where they are and where they are missing, and opens the matrix with what was chosen", { tags: "long" }, async () => {
     const refs = await git("for-each-ref");
     const ids = await Promise.all(["late", "retry", "utc", "fix"].map((name) => git("rev-parse", name)));
     openWindow(hashOf(project, "backports", `?fixes=${ids.join("+")}`));
@@ -218,7 +218,9 @@ describe("fixes by the label of their merge request", () => {
     return (await answer.json()) as Record<string, unknown>;
   };
 
-  it("are the commits that merged ones brought, and no others; a path asked for instead takes the label away", async () => {
+  it("are the commits that merged ones brought, and no others; a path asked for instead takes the label away", {
+    tags: "long",
+  }, async () => {
     const made = await commands.repository("backports");
     const own = async (...args: string[]) => (await commands.runGit(made.folder, args)).trim();
     const ids: string[] = [];

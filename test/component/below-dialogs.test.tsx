@@ -51,7 +51,7 @@ const sizes = ["app.larger", "app.normal-size", "app.smaller"];
 const palettes = new Set(["Go to anything", "Commands", "Go to symbol in file"]);
 const isOfPalette = (id: string): boolean => /^(file\.symbol|palette\.)/.test(id);
 
-it("no command of what lies below a dialog or a palette runs by its key", async () => {
+it("no command of what lies below a dialog or a palette runs by its key", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   const sha = (await commands.runGit(folder, ["rev-parse", "HEAD"])).trim();
   openWindow(hashOf(project, "files"));
@@ -107,7 +107,9 @@ it("the search does not open behind the choice of a folder", async () => {
   expect(window.location.hash).not.toMatch(/search=|history/);
 });
 
-it("a popover and a menu close before what a key means beside them is done; the key that opened a switcher closes it", async () => {
+it("a popover and a menu close before what a key means beside them is done; the key that opened a switcher closes it", {
+  tags: "long",
+}, async () => {
   const { project } = await commands.repository("everyday");
   const surface = () => document.querySelector(".ui-popover:not([data-exiting])");
   const key = {

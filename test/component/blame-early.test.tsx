@@ -5,7 +5,7 @@ import { expectFocus } from "./support/focus.ts";
 import { press } from "./support/person.tsx";
 import { hashOf, openWindow } from "./support/window.tsx";
 
-it("has the focus once the text is there, so that its keys do not type into the text", async () => {
+it("has the focus once the text is there, so that its keys do not type into the text", { tags: "long", timeout: 120_000 }, async () => {
   const { project } = await commands.repository("blamed");
   openWindow(hashOf(project, "files", "?path=src/planner.ts"));
   // The plain text is there; the editor is still fetched.
@@ -21,4 +21,4 @@ it("has the focus once the text is there, so that its keys do not type into the 
   (page.getByRole("textbox", { name: "src/planner.ts" }).element() as HTMLElement).focus();
   await expect.poll(printed).toBeNull();
   expect(page.getByRole("region", { name: "Not staged yet" }).query()).toBeNull();
-}, 120_000);
+});

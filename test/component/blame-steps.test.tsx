@@ -49,7 +49,7 @@ async function openHeld() {
 const walk = () => document.querySelector(".blame-walk")?.textContent ?? "";
 const looking = page.getByText("Looking in the history… Esc stops.");
 
-it("a step that takes long says so, and Escape ends it", async () => {
+it("a step that takes long says so, and Escape ends it", { tags: "long" }, async () => {
   const { release } = await openHeld();
   const { hash } = location;
   await press("b");
@@ -62,7 +62,7 @@ it("a step that takes long says so, and Escape ends it", async () => {
   await expect.poll(walk).toMatch(/before [0-9a-f]{7}/);
 });
 
-it("a step leads nobody back who turned blame off meanwhile", async () => {
+it("a step leads nobody back who turned blame off meanwhile", { tags: "long" }, async () => {
   const { release, isAsked } = await openHeld();
   await press("b");
   await expect.poll(isAsked).toBe(true);

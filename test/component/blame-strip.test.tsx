@@ -5,7 +5,10 @@ import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
-it("goes through the revisions and keeps the focus; in the text no key of blame is printed", async () => {
+it("goes through the revisions and keeps the focus; in the text no key of blame is printed", {
+  tags: "long",
+  timeout: 240_000,
+}, async () => {
   await fetchViews();
   const { folder, project } = await commands.repository("everyday");
   const git = (...args: string[]) => commands.runGit(folder, ["-c", "user.name=Ada", "-c", "user.email=ada@example.com", ...args]);
@@ -27,9 +30,9 @@ it("goes through the revisions and keeps the focus; in the text no key of blame 
     await expect.poll(() => slider.query()?.ariaValueNow).toBe(revision);
     await expectFocus("Revision of this file");
   }
-}, 240_000);
+});
 
-it("counts every key of a quick row of them, by ones and by tens, and stays at both ends", async () => {
+it("counts every key of a quick row of them, by ones and by tens, and stays at both ends", { tags: "long", timeout: 240_000 }, async () => {
   await fetchViews();
   const { folder, project } = await commands.repository("everyday");
   const who = "Ada <ada@example.com>";
@@ -58,4 +61,4 @@ it("counts every key of a quick row of them, by ones and by tens, and stays at b
   await expect.poll(now).toBe("40");
   await expect.poll(lines).toBeGreaterThan(8);
   await expectFocus("Revision of this file");
-}, 240_000);
+});

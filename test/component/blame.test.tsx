@@ -111,7 +111,7 @@ it("shows each range once beside its lines, as git blames them, and lights all o
   expect(location.hash).not.toContain("blame=1");
 });
 
-it("by keys alone: ranges, the card under its line, before a change over a rename, one step back, all the way back", async () => {
+it("by keys alone: ranges, the card, before a change over a rename, and all the way back", { tags: "long" }, async () => {
   const { id, git } = await openBlamed("&blame=1");
   await expect.poll(() => drawn().length).toBeGreaterThan(5);
   await focusLane();
@@ -213,7 +213,7 @@ it("goes two steps back where the key is pressed twice before the first one has 
   await expectFocus("Blame");
 });
 
-it("steps through the revisions, and Back and a reload find the same", async () => {
+it("steps through the revisions, and Back and a reload find the same", { tags: "long" }, async () => {
   const { id, folder } = await openBlamed("&blame=1");
   const slider = page.getByRole("slider", { name: "Revision of this file" });
   await expect.poll(() => slider.query()?.ariaValueText ?? "").toMatch(/^5 of 5, .*Priya Raman$/);
@@ -239,7 +239,7 @@ it("steps through the revisions, and Back and a reload find the same", async () 
   await expect.poll(walk).toMatch(/^main.*at [0-9a-f]{7}/);
 });
 
-it("a line is followed back over a rename to where it begins, blamed alone; bars are as high as what a revision changed", async () => {
+it("a line is followed back over a rename to its begin, blamed alone; bars are as high as changes", { tags: "long" }, async () => {
   const { id, git } = await openBlamed("&blame=1");
   await expect.poll(() => drawn().length).toBeGreaterThan(5);
   await focusLane();
@@ -298,7 +298,7 @@ it("looks past what the repository lists, and says at which ranges", async () =>
   await expect.poll(() => location.hash).toContain(`/commit?sha=${await id("main")}`);
 });
 
-it("follows what is typed, of which nobody is the owner yet; blames selected lines alone, and all again", async () => {
+it("follows what is typed, of which nobody is the owner yet; blames selected lines alone, and all again", { tags: "long" }, async () => {
   const { folder } = await openBlamed("&blame=1");
   const before = await blameByGit(folder, "main", "src/planner.ts");
   await expect.poll(withoutHeat).toEqual(before);
@@ -351,7 +351,7 @@ it("is not offered for bytes, and says why", async () => {
   await expect.poll(() => page.getByRole("dialog").query()).toBeNull();
 });
 
-it("draws of a file with 12,000 ranges those in sight only, and goes through them at once", async () => {
+it("draws of a file with 12,000 ranges those in sight only, and goes through them at once", { tags: "long" }, async () => {
   const { folder, project } = made;
   const git = (...args: string[]) => commands.runGit(folder, args);
   const lines = Array.from({ length: 12_000 }, (_, index) => `line ${index}`);
@@ -371,7 +371,7 @@ it("draws of a file with 12,000 ranges those in sight only, and goes through the
   await expect.poll(caretLine).toBe("11002");
 });
 
-it("asks a server for the lines in sight, and for others when they are", async () => {
+it("asks a server for the lines in sight, and for others when they are", { tags: "long" }, async () => {
   const team = await commands.startTeam(0);
   const git = (...args: string[]) => commands.runGit(team.folder, args);
   await git("checkout", "-q", "main");

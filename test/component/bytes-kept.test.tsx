@@ -9,7 +9,7 @@ beforeAll(fetchViews, 60_000);
 /** Bytes as one character each. */
 const bytesOf = async (folder: string, name: string): Promise<string> => atob(await commands.readBlob(folder, name));
 
-it("files keep every byte that nobody typed", async () => {
+it("files keep every byte that nobody typed", { tags: "long", timeout: 60_000 }, async () => {
   const { folder } = await openRepository("awkward");
   const names = ["crlf.txt", "bom.txt", "latin1.txt", "mixed.txt", "no-newline.txt", "zero.txt"];
   for (const [index, name] of names.entries()) {
@@ -24,9 +24,9 @@ it("files keep every byte that nobody typed", async () => {
     const mark = name === "bom.txt" ? 3 : 0;
     expect([name, await bytesOf(folder, `main:${name}`)]).toEqual([name, `${before.slice(0, mark)}X${before.slice(mark)}`]);
   }
-}, 60_000);
+});
 
-it("a file of 60 MB, and a binary one, say why they are not shown, and what they are", async () => {
+it("a file of 60 MB, and a binary one, say why they are not shown, and what they are", { tags: "long" }, async () => {
   const { fetch } = window;
   onTestFinished(() => {
     window.fetch = fetch;
@@ -51,7 +51,7 @@ it("a file of 60 MB, and a binary one, say why they are not shown, and what they
   }
 });
 
-it("a foreign push in between is not overwritten, and the way on stands under what was found", async () => {
+it("a foreign push in between is not overwritten, and the way on stands under what was found", { tags: "long" }, async () => {
   const { git, folder } = await openRepository("bare");
   await openFile("a.txt");
   await type("mine");
@@ -74,7 +74,7 @@ it("a foreign push in between is not overwritten, and the way on stands under wh
   expect(way.top).toBeGreaterThan(found.element().getBoundingClientRect().bottom);
 });
 
-it("a new file that is saved again while its commit is under way is changed by the next one", async () => {
+it("a new file that is saved again while its commit is under way is changed by the next one", { tags: "long" }, async () => {
   const { git, project } = await openRepository("everyday");
   await page.getByRole("button", { name: "New file", exact: true }).first().click();
   await page.getByRole("textbox", { name: "Path" }).fill("new.txt");
@@ -108,7 +108,7 @@ it("a new file that is saved again while its commit is under way is changed by t
   expect(await git("show", "main:new.txt")).toBe("first\nsecond");
 });
 
-it("text typed after staging is no foreign change after one's own commit", async () => {
+it("text typed after staging is no foreign change after one's own commit", { tags: "long" }, async () => {
   const { git } = await openRepository("everyday");
   await openFile("src/tide.ts");
   await type("// staged");

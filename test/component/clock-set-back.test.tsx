@@ -43,7 +43,7 @@ it("goes on when the time has come that a server asked to wait for", async () =>
   await expect.element(page.getByRole("treeitem", { name: "README.md" })).toBeVisible();
 });
 
-it("tries again by itself what could not be read, when the server said to", async () => {
+it("tries again by itself what could not be read, when the server said to", { tags: "long" }, async () => {
   const { id } = await connectTeam();
   refuseOnce(/\/repository\/commits\?/, () => refusal(429, 1_000));
   openWindow(`#/${id}/${encodeURIComponent(project)}/history`);
@@ -52,7 +52,7 @@ it("tries again by itself what could not be read, when the server said to", asyn
   await expect.element(page.getByRole("heading", { name: /asks to wait 9\d\d seconds/ })).toBeVisible();
 });
 
-it("says of a commit that the server put off how long that is", async () => {
+it("says of a commit that the server put off how long that is", { tags: "long" }, async () => {
   const { id } = await connectTeam();
   const key = deskKey(id, project, "main");
   stage(key, { kind: "create", path: "new.txt", content: { encoding: "text", text: "kept\n" }, executable: false, included: true });
@@ -67,7 +67,7 @@ it("says of a commit that the server put off how long that is", async () => {
   await expect.element(page.getByText(/9\d\d s/).first()).toBeVisible();
 });
 
-it("says when a server that is gone is tried next", async () => {
+it("says when a server that is gone is tried next", { tags: "long" }, async () => {
   const { address, id } = await connectTeam();
   openWindow(`#/${id}/${encodeURIComponent(project)}/files`);
   await expect.element(page.getByRole("treeitem", { name: "README.md" })).toBeVisible();

@@ -44,7 +44,7 @@ describe("compare", () => {
     expect(window.location.hash).toMatch(/from=other&to=main/);
   });
 
-  it("takes what git counts from a name as a side, from its address and from the chooser", async () => {
+  it("takes what git counts from a name as a side, from its address and from the chooser", { tags: "long" }, async () => {
     await git("-c", "user.name=Ada", "-c", "user.email=ada@example.com", "tag", "-a", "-m", "As it was", "counted", "main");
     openWindow(hashOf(project, "compare", `?from=main~1&to=${encodeURIComponent("counted^{commit}")}`));
     await expect.poll(words).toBe("counted^{commit} is 1 ahead, 0 behind main~1");
@@ -107,7 +107,7 @@ describe("compare", () => {
     expect(Math.abs(top() - before)).toBeLessThan(0.5);
   });
 
-  it("finds the files that a server keeps to itself in the trees of both, here and on the commit's page", async () => {
+  it("finds the files that a server keeps to itself in the trees of both, here and on the commit's page", { tags: "long" }, async () => {
     const plan = await git("rev-parse", "main:plan.txt");
     const files = Array.from({ length: 1_001 }, (_, index) => `100644 blob ${plan}\tw${String(index).padStart(4, "0")}`);
     const tree = (await commands.runGit(folder, ["mktree"], [await git("ls-tree", "main"), ...files, ""].join("\n"))).trim();

@@ -39,7 +39,7 @@ async function team({ others = 0, isStranger = false } = {}) {
   return { ...server, id: isStranger ? "" : await connect() };
 }
 
-it("keeps the typed address when Escape closes the form, and leads to the projects of the server", async () => {
+it("keeps the typed address when Escape closes the form, and leads to the projects of the server", { tags: "long" }, async () => {
   const { address, host, token } = await team({ others: 130, isStranger: true });
   await forgetRecents();
   openWindow("#/");
@@ -70,7 +70,9 @@ it("keeps the typed address when Escape closes the form, and leads to the projec
   await expect.element(page.getByRole("treeitem", { name: "README.md" })).toBeVisible();
 });
 
-it("has the way to the server’s own page and to a project by its path, and the keys of its tabs in the status bar", async () => {
+it("has the way to the server’s own page and to a project by its path, and the keys of its tabs in the status bar", {
+  tags: "long",
+}, async () => {
   const { address, host, id } = await team();
   const { fetch } = window;
   const opened: string[] = [];
@@ -101,7 +103,7 @@ it("has the way to the server’s own page and to a project by its path, and the
   await expect.element(page.getByRole("treeitem", { name: "README.md" })).toBeVisible();
 });
 
-it("is found by Ctrl+P, on the welcome screen and in the settings", async () => {
+it("is found by Ctrl+P, on the welcome screen and in the settings", { tags: "long" }, async () => {
   const { host, id } = await team();
   const { project } = await commands.repository("everyday");
   openWindow(`#/local/${encodeURIComponent(project)}/files`);
@@ -123,7 +125,7 @@ it("is found by Ctrl+P, on the welcome screen and in the settings", async () => 
   await expect.element(heading(host)).toBeVisible();
 });
 
-it("is searched for its projects, and this machine for its folders, by Ctrl+P outside of a project", async () => {
+it("is searched for its projects, and this machine for its folders, by Ctrl+P outside of a project", { tags: "long" }, async () => {
   const { host, id } = await team({ others: 30 });
   const { project } = await commands.repository("everyday");
   await forgetRecents();
@@ -143,7 +145,7 @@ it("is searched for its projects, and this machine for its folders, by Ctrl+P ou
   await press("{Escape}");
 });
 
-it("is reached by a pasted address outside of a project too, and connected where nothing has it", async () => {
+it("is reached by a pasted address outside of a project too, and connected where nothing has it", { tags: "long" }, async () => {
   const { address } = await team();
   const paste = async (text: string): Promise<void> => {
     await press("{Control>}p{/Control}");
@@ -193,7 +195,7 @@ it("comes back to what was opened lately: by a number, with what waits there, an
   await expect.element(page.getByRole("treeitem", { name: "README.md" })).toBeVisible();
 });
 
-it("keeps this machine in sight and in reach of the palette beside many servers that never answer", async () => {
+it("keeps this machine in sight and in reach of the palette beside many servers that never answer", { tags: "long" }, async () => {
   const { address, token } = await team({ isStranger: true });
   const { folder, project } = await commands.repository("everyday");
   await forgetRecents();
@@ -229,7 +231,7 @@ it("keeps this machine in sight and in reach of the palette beside many servers 
   await expect.element(page.getByRole("treeitem", { name: "README.md" })).toBeVisible();
 });
 
-it("asks in place for a token that the server does not take any more", async () => {
+it("asks in place for a token that the server does not take any more", { tags: "long" }, async () => {
   const { address, host, id } = await team();
   const token = await commands.renewToken(address);
   openWindow(`#/c/${id}/projects`);
@@ -241,7 +243,7 @@ it("asks in place for a token that the server does not take any more", async () 
   await expect.element(page.getByRole("region", { name: "Token" })).not.toBeInTheDocument();
 });
 
-it("says that a server is not well, and still lists what was opened there", async () => {
+it("says that a server is not well, and still lists what was opened there", { tags: "long" }, async () => {
   const { address, host, id } = await team();
   await desktopClient.rememberRecent({ connection: id, project: "halden/tide-tables", label: "halden/tide-tables", ref: "main" });
   await commands.stopTeam(address);
@@ -250,7 +252,7 @@ it("says that a server is not well, and still lists what was opened there", asyn
   await expect.element(row(/tide-tables/)).toBeVisible();
 });
 
-it("is not called unwell where its token lacks a scope, nor is nobody called signed in", async () => {
+it("is not called unwell where its token lacks a scope, nor is nobody called signed in", { tags: "long" }, async () => {
   const { address, host } = await team({ isStranger: true });
   const token = await commands.makeToken(address, ["read_repository"]);
   const { id } = (await desktopClient.createConnection({ url: address, token })).data;
@@ -266,7 +268,7 @@ it("is not called unwell where its token lacks a scope, nor is nobody called sig
   expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
 });
 
-it("leads to the project whose page or clone address was given, and to its file", async () => {
+it("leads to the project whose page or clone address was given, and to its file", { tags: "long" }, async () => {
   const { address, token } = await team({ isStranger: true });
   openWindow("#/settings/about");
   await expect.element(heading("About")).toBeVisible();
@@ -279,7 +281,7 @@ it("leads to the project whose page or clone address was given, and to its file"
   expect(window.location.hash).toContain("path=src%2Ftide.ts");
 });
 
-it("is forgotten with all that is kept for it, after saying what that is", async () => {
+it("is forgotten with all that is kept for it, after saying what that is", { tags: "long" }, async () => {
   const { host, id } = await team();
   openWindow(`#/c/${id}/projects`);
   await row(/tide-tables/).click();
@@ -316,7 +318,9 @@ it("is forgotten with all that is kept for it, after saying what that is", async
   await expect.element(heading("There is no such connection")).toBeVisible();
 });
 
-it("takes a second account on the same server: another name, its own identity for commits, and never the same one twice", async () => {
+it("takes a second account on the same server: another name, its own identity for commits, and never the same one twice", {
+  tags: "long",
+}, async () => {
   const { address, host, id, token } = await team();
   const other = await commands.addAccount(address, "bo");
   openWindow(`#/c/${id}/projects`);
@@ -347,7 +351,7 @@ it("takes a second account on the same server: another name, its own identity fo
   await expect.element(page.getByRole("contentinfo").getByText(`${host} (bo)`).first()).toBeVisible();
 });
 
-it("leads back to the project that was open with the keys of its views, and says so where none was", async () => {
+it("leads back to the project that was open with the keys of its views, and says so where none was", { tags: "long" }, async () => {
   const { host, id } = await team();
   openWindow(`#/c/${id}/projects`);
   await expectFocus("Projects");
@@ -365,7 +369,7 @@ it("leads back to the project that was open with the keys of its views, and says
   expect(window.location.hash).toContain(encodeURIComponent("halden/tide-tables"));
 });
 
-it("has no key of the window that says nothing, on any screen outside a project", async () => {
+it("has no key of the window that says nothing, on any screen outside a project", { tags: "long" }, async () => {
   const { host, id } = await team();
   const written = (keys: string): string => {
     const { main, control, shift, alt, key } = parseChord(keys);

@@ -11,7 +11,7 @@ const dialog = () => page.getByRole("dialog", { name: "Line ends and encoding" }
 const stage = () => dialog().getByRole("button", { name: "Stage" });
 const fact = (name: string) => page.getByRole("contentinfo").getByRole("button", { name, exact: true });
 
-it("bytes become UTF-8 as they read in an encoding that one chooses, and what is typed later stays UTF-8", async () => {
+it("bytes become UTF-8 as they read in an encoding that one chooses, and what is typed later stays UTF-8", { tags: "long" }, async () => {
   const { folder, git } = await openRepository("awkward");
   await openFile("latin1.txt");
   const before = atob(await commands.readBlob(folder, "main:latin1.txt"));
@@ -37,7 +37,9 @@ it("bytes become UTF-8 as they read in an encoding that one chooses, and what is
   expect(await git("status", "--porcelain", "--", "latin1.txt")).toBe("");
 });
 
-it("line ends become others by the keyboard, a later save keeps them, and the way back leaves nothing staged", async () => {
+it("line ends become others by the keyboard, a later save keeps them, and the way back leaves nothing staged", {
+  tags: "long",
+}, async () => {
   const { folder, git } = await openRepository("awkward");
   await openFile("crlf.txt");
   const before = await commands.readBlob(folder, "main:crlf.txt");
@@ -72,7 +74,9 @@ it("line ends become others by the keyboard, a later save keeps them, and the wa
   expect(await git("diff", "--ignore-space-at-eol", "--numstat", "HEAD~1", "HEAD")).toMatch(/^1\t[01]\tcrlf\.txt$/);
 });
 
-it("mixed line ends become one kind, a mark goes, and what is written so already is not offered to be staged", async () => {
+it("mixed line ends become one kind, a mark goes, and what is written so already is not offered to be staged", {
+  tags: "long",
+}, async () => {
   const { folder } = await openRepository("awkward");
   await openFile("mixed.txt");
   const before = atob(await commands.readBlob(folder, "main:mixed.txt"));
@@ -103,7 +107,9 @@ const wide = (text: string, isLittle = true): string =>
     })
     .join("");
 
-it("a text in UTF-16 is read, typed in and committed as such, git's word for it is explained, and it becomes UTF-8 on purpose", async () => {
+it("a text in UTF-16 is read, typed in and committed as such, git's word for it is explained, and it becomes UTF-8 on purpose", {
+  tags: "long",
+}, async () => {
   const { folder, project } = await commands.repository("everyday");
   const little = "Windows Registry Editor Version 5.00\r\n\r\n[HKEY_CURRENT_USER\\Żółw]\r\n";
   await commands.writeInto(folder, "tide.reg", btoa(wide(little)), "base64");

@@ -22,7 +22,10 @@ function unmarked(): string[] {
 }
 const marks = (): number => document.querySelectorAll(".ui-odd").length;
 
-it("in the tree, a folder, a file's head, a search, blame, what is staged, the history, a commit and its details", async () => {
+it("in the tree, a folder, a file's head, a search, blame, what is staged, the history, a commit and its details", {
+  tags: "long",
+  timeout: 120_000,
+}, async () => {
   const { folder, project } = await commands.repository("everyday");
   const git = (...args: string[]) => commands.runGit(folder, args);
   const path = "odd\u200bly/photo\u202egnp.js";
@@ -66,9 +69,12 @@ it("in the tree, a folder, a file's head, a search, blame, what is staged, the h
   await type("// more\n");
   await save(1);
   await shows("changes", "", ".changes-pane .diff-row");
-}, 120_000);
+});
 
-it("in statuses, comments, suggestions, a comparison, filters of the history and the timeline", async () => {
+it("in statuses, comments, suggestions, a comparison, filters of the history and the timeline", {
+  tags: "long",
+  timeout: 120_000,
+}, async () => {
   const { folder, project } = await commands.repository("everyday");
   const git = (...args: string[]) => commands.runGit(folder, ["-c", "user.name=Ada", "-c", "user.email=ada@example.com", ...args]);
   const name = "sou\u200brce/pl\u202ean.ts";
@@ -116,4 +122,4 @@ it("in statuses, comments, suggestions, a comparison, filters of the history and
   expect(unmarked()).toEqual([]);
   await shows(hashOf(project, "history", `?author=${encodeURIComponent("no\u200bbody")}`), ".ui-state-title .ui-odd");
   await shows(hashOf(project, "statuses"), ".timeline-job .ui-odd, .timeline .ui-odd");
-}, 120_000);
+});

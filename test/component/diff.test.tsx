@@ -217,7 +217,7 @@ describe("the same diff elsewhere", () => {
     await expect.poll(() => document.querySelector(".commit-page .syn-keyword")?.textContent, { timeout: 15_000 }).toBe("const");
   });
 
-  it("expands a change that is not committed, from what was typed", async () => {
+  it("expands a change that is not committed, from what was typed", { tags: "long" }, async () => {
     openWindow(hashOf(project, "files", "?path=plan.ts"));
     await openText("plan.ts");
     // The caret is where the text was left last.

@@ -30,7 +30,7 @@ async function stageThree() {
   return { say: (...args: string[]) => commands.runGit(folder, args) };
 }
 
-it("the files of the commit stand at the left, and the arrow keys go through them", async () => {
+it("the files of the commit stand at the left, and the arrow keys go through them", { tags: "long" }, async () => {
   const { say } = await stageThree();
   await press("{Control>}{Enter}{/Control}");
   await expect.element(files().getByRole("heading", { name: /^3 files in / })).toBeVisible();
@@ -50,7 +50,7 @@ it("the files of the commit stand at the left, and the arrow keys go through the
   await expectFocus(/^Diff of /);
 });
 
-it("a commit to a new branch of a folder says what git would be told to bring it back, and that does", async () => {
+it("a commit to a new branch of a folder says what git would be told to bring it back, and that does", { tags: "long" }, async () => {
   const { say } = await stageThree();
   await page.getByText("New branch", { exact: true }).click();
   await page.getByRole("textbox", { name: "Name of the new branch" }).fill("drop/it's");
@@ -89,7 +89,7 @@ it("in a folder without a work tree git is told to move the branch forward, and 
   expect(await say("rev-parse", "main")).toBe(await say("rev-parse", "drop/them"));
 });
 
-it("what is still staged is said under them, and comes back with one key", async () => {
+it("what is still staged is said under them, and comes back with one key", { tags: "long" }, async () => {
   await stageThree();
   (document.querySelector(".changes-list") as HTMLElement).focus();
   await press("{Home} {ArrowDown} ");

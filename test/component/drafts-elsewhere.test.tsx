@@ -12,7 +12,7 @@ beforeAll(fetchViews, 60_000);
 const press = (keys: string) => userEvent.keyboard(keys);
 const field = () => document.querySelector<HTMLTextAreaElement>("textarea[aria-label='Comment on the commit']");
 
-it("shows what another window writes, keeps both texts, and loses neither when one is sent", async () => {
+it("shows what another window writes, keeps both texts, and loses neither when one is sent", { tags: "long" }, async () => {
   const { project, folder } = await commands.repository("review");
   const sha = await commands.runGit(folder, ["rev-parse", "v1.0"]);
   const row = { connection: "local", name: `comment-drafts/${projectKey("local", project)}/${encodeURIComponent(`${sha} commit`)}` };
@@ -60,7 +60,7 @@ it("shows what another window writes, keeps both texts, and loses neither when o
   await expect.poll(stored).toEqual(["Note: A valve sticks, theirs!\n\nSomething else"]);
 });
 
-it("leaves alone the text of a comment that another window changes, unless it was changed here", async () => {
+it("leaves alone the text of a comment that another window changes, unless it was changed here", { tags: "long" }, async () => {
   const { project, folder } = await commands.repository("review");
   const sha = await commands.runGit(folder, ["rev-parse", "v1.0~1"]);
   const answer = await fetch(`connections/local/api/v4/projects/${encodeURIComponent(project)}/repository/commits/${sha}/comments`, {

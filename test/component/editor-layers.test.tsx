@@ -173,7 +173,7 @@ it("typing shows hollow bars and the save bar, F9 the old text, one key puts it 
   await expect.poll(() => saveBar().query()).toBeNull();
 });
 
-it("one place is staged from its card, the other one stays typed, and the commit has the first alone", async () => {
+it("one place is staged from its card, the other one stays typed, and the commit has the first alone", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   const show = (what: string) => commands.runGit(folder, ["show", `main:${what}`]);
   const before = await show("src/tide.ts");
@@ -203,7 +203,9 @@ it("the changes say what is not staged, and Ctrl+S stages it there too", async (
   await expect.poll(() => saveBar().query()).toBeNull();
 });
 
-it("colours JSON, functions and keywords apart, leaves brackets alone also after a comparison, and keeps long line numbers off the edge", async () => {
+it("colours JSON, functions and keywords apart, leaves brackets alone also after a comparison, and keeps long line numbers off the edge", {
+  tags: "long",
+}, async () => {
   const { editor, host } = openEditor(5);
   const colourOf = (word: string) =>
     [...host.querySelectorAll(".view-line span span")].find((span) => span.textContent?.trim() === word)?.className.match(/mtk\d+/)?.[0];

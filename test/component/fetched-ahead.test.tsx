@@ -44,7 +44,7 @@ it("a file under the pointer, or where the keys stand in the tree, is fetched, a
   expect(asked.filter((path) => path === "docs/format.md" || path === "src/tide.ts")).toEqual(["docs/format.md", "src/tide.ts"]);
 });
 
-it("so is the first file that the palette finds", async () => {
+it("so is the first file that the palette finds", { tags: "long" }, async () => {
   await openRepository("everyday");
   await expect.element(treeItem("README.md")).toBeVisible();
   const asked = watchFiles();

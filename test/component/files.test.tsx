@@ -24,7 +24,7 @@ function drawPng(width: number, height: number): string {
   return canvas.toDataURL("image/png").replace("data:image/png;base64,", "");
 }
 
-it("an image is shown, and a link says that it is one", async () => {
+it("an image is shown, and a link says that it is one", { tags: "long" }, async () => {
   const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
   await openWith({ "picture.png": { text: pixel, encoding: "base64" } }, "?path=picture.png");
   const image = page.getByRole("img", { name: "picture.png" });
@@ -51,7 +51,7 @@ it("an image is shown, and a link says that it is one", async () => {
   await expect.element(page.getByText("latest is staged for deletion")).toBeVisible();
 });
 
-it("a link leads to its target, and says where it has none in the repository", async () => {
+it("a link leads to its target, and says where it has none in the repository", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   const git = async (args: string[], input?: string) => (await commands.runGit(folder, args, input)).trim();
   for (const [path, target] of [
@@ -77,7 +77,7 @@ it("a link leads to its target, and says where it has none in the repository", a
   await expect.element(page.getByRole("tab", { name: /^README\.md/ })).toBeVisible();
 });
 
-it("an image says its size, fits its room, and is enlarged by keys", async () => {
+it("an image says its size, fits its room, and is enlarged by keys", { tags: "long" }, async () => {
   const svg = { text: '<svg xmlns="http://www.w3.org/2000/svg"/>' };
   await openWith({ "wide.png": { text: drawPng(4_000, 1_000), encoding: "base64" }, "drawn.svg": svg }, "?path=wide.png");
   await expect.element(page.getByText("4,000 × 1,000")).toBeVisible();
@@ -110,7 +110,7 @@ it("an image says its size, fits its room, and is enlarged by keys", async () =>
 
 const hints = (): (string | null)[] => [...document.querySelectorAll(".ui-statusbar-end > *")].map((item) => item.textContent);
 
-it("an image says its keys, and leads to the next picture of its folder", async () => {
+it("an image says its keys, and leads to the next picture of its folder", { tags: "long" }, async () => {
   const [one, other] = [drawPng(20, 10), drawPng(30, 10)];
   const files = { "img/a.png": { text: one, encoding: "base64" }, "img/b.png": { text: other, encoding: "base64" } } as const;
   await openWith({ ...files, "img/note.txt": { text: "no picture" } }, "?path=img/a.png");
@@ -126,7 +126,7 @@ it("an image says its keys, and leads to the next picture of its folder", async 
   await expect.poll(hints).not.toContain("Gbackground");
 });
 
-it("the head of a file counts its revisions and people through a rename, and its facts are those of git", async () => {
+it("the head of a file counts its revisions and people through a rename, and its facts are those of git", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   const git = async (...args: string[]) => (await commands.runGit(folder, args)).trim();
   await git("mv", "docs/format.md", "docs/form.md");
@@ -150,7 +150,7 @@ it("the head of a file counts its revisions and people through a rename, and its
   await expect.element(page.getByRole("tab", { name: /^Changes\D*1\b/ })).toBeVisible();
 });
 
-it("an SVG is drawn as it is typed, and runs nothing", async () => {
+it("an SVG is drawn as it is typed, and runs nothing", { tags: "long" }, async () => {
   const text = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><script>top.drawnRan = true</script></svg>';
   await openWith({ "drawn.svg": { text } }, "?path=drawn.svg");
   await expect.poll(drawnText).toContain("<svg");
@@ -166,7 +166,7 @@ it("an SVG is drawn as it is typed, and runs nothing", async () => {
   await expect.element(page.getByRole("heading", { name: "drawn.svg cannot be drawn" })).toBeVisible();
 });
 
-it("the bytes of a binary are read by keyboard, and an offset is found", async () => {
+it("the bytes of a binary are read by keyboard, and an offset is found", { tags: "long" }, async () => {
   const text = btoa(`\0\x01${"x".repeat(5_000)}END`);
   await openWith({ "data.bin": { text, encoding: "base64" } }, "?path=data.bin");
   await expect.element(page.getByRole("heading", { name: "data.bin is binary" })).toBeVisible();
@@ -201,7 +201,7 @@ it("a pointer of large file storage says what it stands for and leads to the con
   expect(link.contains(document.elementFromPoint(x + width / 2, y + height / 2))).toBe(true);
 });
 
-it("a text too large for the editor is read to its last line", async () => {
+it("a text too large for the editor is read to its last line", { tags: "long" }, async () => {
   // 21 MB in 900,000 lines: 18 million pixels, of which a browser draws 16.
   await openWith({ "lines.txt": { text: "abcdefghijklmnopqrstuvw\n".repeat(900_000) } }, "?path=lines.txt&line=900000");
   const text = page.getByRole("region", { name: "lines.txt" });
@@ -212,7 +212,7 @@ it("a text too large for the editor is read to its last line", async () => {
   await expect.poll(() => text.element().textContent).toMatch(/^1abcdefghijklmnopqrstuvw2abc/);
 });
 
-it("a tag is read-only and says why, and one that is not there names the request", async () => {
+it("a tag is read-only and says why, and one that is not there names the request", { tags: "long" }, async () => {
   const { project } = await openRepository("everyday");
   await expect.element(treeItem("README.md")).toBeVisible();
   await press("Control+j");

@@ -67,7 +67,7 @@ const end = (facts: Partial<Extract<SearchNews, { kind: "end" }>> = {}): SearchN
   ...{ kind: "end", looked: 12, unread: 0, nameless: 0, deeper: false, cut: null, ...facts },
 });
 
-it("the folder that is shown is searched by a key, what is found is narrowed, and Enter opens one", async () => {
+it("the folder that is shown is searched by a key, what is found is narrowed, and Enter opens one", { tags: "long" }, async () => {
   const folder = await folderOf("router", "tides/tables", "tides/tables/inner", "tides/gauges");
   openWindow("#/");
   await expect.element(page.getByRole("heading", { name: "Open a repository" })).toBeInTheDocument();

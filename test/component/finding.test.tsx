@@ -27,7 +27,7 @@ function typeAtOnce(text: string): void {
   }
 }
 
-it("the third door opens the sample with its history", async () => {
+it("the third door opens the sample with its history", { tags: "long" }, async () => {
   await forgetRecents();
   openWindow("#/");
   await expect.element(page.getByRole("heading", { name: "Open a repository" })).toBeVisible();
@@ -37,7 +37,7 @@ it("the third door opens the sample with its history", async () => {
   await expect.element(page.getByRole("row").nth(5)).toBeVisible();
 });
 
-it("among thousands of branches the first show at once, and a typed one is found before all are read", async () => {
+it("among thousands of branches the first show at once, and a typed one is found before all are read", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   const head = await commands.runGit(folder, ["rev-parse", "HEAD"]);
   const refs = Array.from({ length: 250 }, (_, each) => `create refs/heads/topic/${each}-tide ${head}\n`).join("");
@@ -65,7 +65,7 @@ it("among thousands of branches the first show at once, and a typed one is found
   await expect.element(page.getByRole("button", { name: "Branch topic/249-tide, switch" })).toBeVisible();
 });
 
-it("a commit older than the newest hundred is found, and a list with a filter says how it ends", async () => {
+it("a commit older than the newest hundred is found, and a list with a filter says how it ends", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   const made = (number: number): string =>
     `commit refs/heads/long\ncommitter A <a@b.example> ${1_700_000_000 + number} +0000\ndata <<E\n${number === 3 ? "Dredge the sill" : `Sound ${number}`}\nE\n`;
@@ -109,7 +109,7 @@ it("a folder that is no repository, and one that is not there, say so and lose n
   expect((field.element() as HTMLInputElement).value).toMatch(/nothing-here$/);
 });
 
-it("a double click on a folder steps into it once, and opens nothing that has come under the pointer", async () => {
+it("a double click on a folder steps into it once, and opens nothing that has come under the pointer", { tags: "long" }, async () => {
   const { folder } = await commands.repository("everyday");
   const above = folder.slice(0, folder.lastIndexOf("/"));
   const name = above.slice(above.lastIndexOf("/") + 1);

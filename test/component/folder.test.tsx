@@ -58,7 +58,7 @@ it("folders are walked by keys, and the way back leads to the entry one came fro
   await expectFocus(/entries$/);
 });
 
-it("what is staged and typed stands in the page, and a folder of the desk alone is one too", async () => {
+it("what is staged and typed stands in the page, and a folder of the desk alone is one too", { tags: "long" }, async () => {
   const { project } = await openRepository("everyday");
   await openFile("src/tide.ts");
   await type("// more\n");
@@ -101,7 +101,7 @@ it("a path that is not there says so, and an empty repository invites", async ()
   await expect.element(page.getByRole("heading", { name: "No files yet" })).toBeVisible();
 });
 
-it("a folder of 10,000 entries draws what is in sight and goes to its end by one key", async () => {
+it("a folder of 10,000 entries draws what is in sight and goes to its end by one key", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   await commands.manyFiles(folder, "many", 10_000);
   openWindow(hashOf(project, "files", "?path=many"));
@@ -155,7 +155,7 @@ it("a head orders the entries, folders first, by keys too; another folder has th
   await head("Name").getByRole("button").click();
 });
 
-it("a folder of 10,000 entries is ordered by size, once", async () => {
+it("a folder of 10,000 entries is ordered by size, once", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   await commands.manyFiles(folder, "many", 10_000);
   await commands.writeInto(folder, "many/file-05000.txt", "the largest of all of them");

@@ -46,7 +46,7 @@ describe("filters of the history", () => {
     await expectTitles("Count the second", "Move the name");
   });
 
-  it("find a message in the whole history, with an author and with a path", async () => {
+  it("find a message in the whole history, with an author and with a path", { tags: "long" }, async () => {
     openWindow(hashOf(long, "history", "?message=Change%20number%20nobody%20wrote"));
     await expect.element(page.getByRole("heading", { name: /^No commit says “Change number nobody wrote”/ })).toBeInTheDocument();
     window.location.hash = hashOf(project, "history", "?message=THE");
@@ -106,7 +106,7 @@ describe("filters of the history", () => {
     await expect.element(page.getByRole("heading", { name: /^No commit/ })).toBeInTheDocument();
   });
 
-  it("are chosen by keyboard, authors offered while one types, and each is removed", async () => {
+  it("are chosen by keyboard, authors offered while one types, and each is removed", { tags: "long" }, async () => {
     openWindow(hashOf(project, "history"));
     await expectFocus("Commits");
     // Typed in one go: no letter of the text is taken for a command.

@@ -63,7 +63,7 @@ describe("a long history", () => {
     await expect.element(page.getByRole("tooltip", { name: "At most 100 commits can be taken at once." })).toBeVisible();
   });
 
-  it("goes to its end, to a date and back, and copies the hashes of several commits", async () => {
+  it("goes to its end, to a date and back, and copies the hashes of several commits", { tags: "long" }, async () => {
     const { count, whole } = await openHistory();
     await whole();
     await expectRow(0);

@@ -13,7 +13,7 @@ beforeAll(fetchViews, 60_000);
 const foot = () => document.querySelector(".inbox-foot p")?.textContent ?? "";
 const count = (): number => Number(/from (\d+) commits of 1 project/.exec(foot())?.[1]);
 
-it("reads older commits, as many again, until there are none", async () => {
+it("reads older commits, as many again, until there are none", { tags: "long", timeout: 60_000 }, async () => {
   const team = await connectTeam();
   const commits = Array.from({ length: 120 }, (_, at) =>
     ["commit refs/heads/long", `committer Ada <ada@example.com> ${1_700_000_000 + at * 3_600} +0000`, `data 7\nStep ${at % 10}\n`].join(
@@ -36,4 +36,4 @@ it("reads older commits, as many again, until there are none", async () => {
   await userEvent.keyboard("{Enter}");
   await expect.poll(foot, patient).toMatch(/^Read from every commit of 1 project, \d+ in all\.$/);
   await expectFocus("Read again");
-}, 60_000);
+});

@@ -29,18 +29,18 @@ async function teamThatSpoke() {
   return team;
 }
 
-it("shows what was said on an old commit without reading the newer ones", async () => {
+it("shows what was said on an old commit without reading the newer ones", { tags: "long", timeout: 60_000 }, async () => {
   const team = await teamThatSpoke();
   openWindow(`#/c/${team.id}/inbox`);
   await expect.element(page.getByRole("listbox", { name: "Comments" }).getByText("Said long ago")).toBeVisible();
   await expect.poll(foot, patient).toBe("All that was said in 1 project, on 1 commit.");
   expect(page.getByRole("button", { name: "Read older commits" }).elements()).toEqual([]);
-}, 60_000);
+});
 
-it("does not say that all was read where comments are refused", async () => {
+it("does not say that all was read where comments are refused", { tags: "long", timeout: 60_000 }, async () => {
   const team = await teamThatSpoke();
   lack(/\/commits\/[0-9a-f]{40}\/comments/);
   openWindow(`#/c/${team.id}/inbox`);
   await expect.element(page.getByText("This server does not offer comments", { exact: true })).toBeVisible();
   expect(document.body.textContent).not.toContain("All that was said");
-}, 60_000);
+});

@@ -75,13 +75,13 @@ it.each([
   ["On line 3 of removed.ts", "gone | removed.ts is not on main now"],
   // What main does not have cannot be followed to it.
   ["On line 7 of edited.ts", "gone | Line 7 is not on main now; main does not have this commit"],
-])("%s", async (comment, told) => {
+])("%s", { tags: "long" }, async (comment, told) => {
   openWindow(`#/c/local/inbox?project=${encodeURIComponent(project)}`);
   await page.getByRole("listbox", { name: "Comments" }).getByText(comment, { exact: true }).click();
   await expect.poll(footer, { timeout: 10_000 }).toBe(told);
 });
 
-it("leads to the line, in the file as the branch has it", async () => {
+it("leads to the line, in the file as the branch has it", { tags: "long" }, async () => {
   openWindow(`#/c/local/inbox?project=${encodeURIComponent(project)}`);
   await page.getByRole("listbox", { name: "Comments" }).getByText("On line 1 of edited.ts").click();
   await page.getByRole("link", { name: "Show where it is on main" }).click();

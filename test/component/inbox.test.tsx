@@ -101,7 +101,7 @@ it("leads to a removed line that a comment is on", async () => {
     .toBe("removed, line 2, two");
 });
 
-it("narrows by what is unread and by author, and says so where nothing is left", async () => {
+it("narrows by what is unread and by author, and says so where nothing is left", { tags: "long" }, async () => {
   openWindow("#/c/local/inbox?show=unread");
   await expect.element(page.getByText("Nothing of that kind")).toBeVisible();
   await page.getByRole("button", { name: /^All/ }).click();
@@ -143,7 +143,7 @@ it("says what changed on a branch since one last looked, and that its history is
   await expect.poll(() => useLastLooks.getState().projects[key]?.["main"]).toBe(tip);
 });
 
-it("says what an author committed since one last looked, and leads to that", async () => {
+it("says what an author committed since one last looked, and leads to that", { tags: "long" }, async () => {
   const key = projectKey("local", project);
   const [email = "", name = ""] = (await commands.runGit(folder, ["log", "-1", "--format=%ae%n%an", "main"])).split("\n");
   openWindow(`#/c/local/inbox?project=${encodeURIComponent(project)}`);

@@ -32,7 +32,7 @@ async function openGone() {
   return { git, key, project, commit };
 }
 
-it("is put onto the default branch by one key, and back by undo", async () => {
+it("is put onto the default branch by one key, and back by undo", { tags: "long" }, async () => {
   const { key, project } = await openGone();
   await expect.element(page.getByRole("button", { name: /^Put onto main.*applies cleanly/ })).toBeVisible();
   await expectFocus("Kept work");
@@ -44,7 +44,9 @@ it("is put onto the default branch by one key, and back by undo", async () => {
   await expect.poll(() => [deskOf(main).changes, deskOf(key).changes.map(({ path }) => path)]).toEqual([[], ["README.md"]]);
 });
 
-it("says in its row how many lines it adds and removes, and when it was changed, without moving anything as that comes", async () => {
+it("says in its row how many lines it adds and removes, and when it was changed, without moving anything as that comes", {
+  tags: "long",
+}, async () => {
   const { git, commit } = await openGone();
   const row = page.getByRole("option", { name: /gone/ }).first();
   await expect.element(row).toBeVisible();
@@ -59,7 +61,7 @@ it("says in its row how many lines it adds and removes, and when it was changed,
   await expect.element(page.getByRole("main").getByText(/^changed (just now|\d+ (s|min) ago)$/)).toBeVisible();
 });
 
-it("gets a branch where it began, and is committed there", async () => {
+it("gets a branch where it began, and is committed there", { tags: "long" }, async () => {
   const { git, commit } = await openGone();
   await expectFocus("Kept work");
   await userEvent.keyboard("n");
@@ -76,7 +78,7 @@ it("gets a branch where it began, and is committed there", async () => {
   expect(await git("show", "saved:README.md")).toBe("# Kept");
 });
 
-it("says what differs where it would be put, and goes only when somebody says so", async () => {
+it("says what differs where it would be put, and goes only when somebody says so", { tags: "long" }, async () => {
   const { key } = await openGone();
   await expectFocus("Kept work");
   await userEvent.keyboard("o");
@@ -112,7 +114,9 @@ it("keeps its first way while somebody types elsewhere", async () => {
   expect(shown.filter((text) => !text.includes("applies cleanly"))).toEqual([]);
 });
 
-it("is told of where its folder went away and its commits are in another one, and goes there when somebody says so", async () => {
+it("is told of where its folder went away and its commits are in another one, and goes there when somebody says so", {
+  tags: "long",
+}, async () => {
   for (const desk of Object.keys(deskStore.getState().desks)) editDesk(desk, clearedDesk);
   const [from, to, other] = [
     await commands.repository("everyday"),

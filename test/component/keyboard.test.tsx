@@ -65,7 +65,7 @@ it("the sheet of all keys begins with those that work where the focus is, and fi
   await expectFocus("Files");
 });
 
-it("every printed key works on every screen", async () => {
+it("every printed key works on every screen", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   const sha = (await commands.runGit(folder, ["rev-parse", "HEAD"])).trim();
   openWindow(hashOf(project, "files"));
@@ -96,7 +96,7 @@ it("every printed key works on every screen", async () => {
   }
 });
 
-it("the text keeps the focus and the caret from Edit to Changes, to another view and back", async () => {
+it("the text keeps the focus and the caret from Edit to Changes, to another view and back", { tags: "long" }, async () => {
   const { project } = await commands.repository("everyday");
   openWindow(hashOf(project, "files", "?path=src/tide.ts"));
   await openText("src/tide.ts");
@@ -117,7 +117,7 @@ it("the text keeps the focus and the caret from Edit to Changes, to another view
   await expect.poll(() => document.querySelector(".view-lines")?.textContent?.replaceAll("\u00a0", " ")).toContain("// two");
 });
 
-it("views take the focus where one works in them, on every way there and back", async () => {
+it("views take the focus where one works in them, on every way there and back", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   openWindow(hashOf(project, "files"));
   await expectFocus("Files");
@@ -161,7 +161,7 @@ it("the page that a tab leads to has the focus, though the tab went away while i
   await expect.element(page.getByRole("heading", { name: "Activity" })).toBeVisible();
 });
 
-it("dialogs, menus and switchers give the focus back", async () => {
+it("dialogs, menus and switchers give the focus back", { tags: "long" }, async () => {
   const { project } = await commands.repository("everyday");
   openWindow(hashOf(project, "files"));
   await expectFocus("Files");
@@ -220,7 +220,7 @@ it("steps over the edge between panes, and deletes a branch while its name is ty
   await expect.poll(focusedName).not.toBe("body");
 });
 
-it("takes save, changes, message and a whole message typed without a pause, and commits it", async () => {
+it("takes save, changes, message and a whole message typed without a pause, and commits it", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   openWindow(hashOf(project, "files", "?path=src/tide.ts"));
   await openText("src/tide.ts");
@@ -234,7 +234,7 @@ it("takes save, changes, message and a whole message typed without a pause, and 
   await expectFocus(/^Show commit/);
 });
 
-it("types on in the file that the palette opened, and in the dialog of a command", async () => {
+it("types on in the file that the palette opened, and in the dialog of a command", { tags: "long" }, async () => {
   const { project } = await commands.repository("everyday");
   openWindow(hashOf(project, "files"));
   await expectFocus("Files");
@@ -250,7 +250,7 @@ it("types on in the file that the palette opened, and in the dialog of a command
   await expectFocus("src/tide.ts");
 });
 
-it("drops what was typed for a field that does not come, and runs none of it as a command", async () => {
+it("drops what was typed for a field that does not come, and runs none of it as a command", { tags: "long" }, async () => {
   const { project } = await commands.repository("everyday");
   openWindow(hashOf(project, "history"));
   await expectFocus("Commits");

@@ -8,7 +8,7 @@ import { hashOf, openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 60_000);
 
-it("is deleted whole, and the last of its files is compared when it is chosen", async () => {
+it("is deleted whole, and the last of its files is compared when it is chosen", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   const git = (...args: string[]) => commands.runGit(folder, ["-c", "user.name=Ada", "-c", "user.email=ada@example.com", ...args]);
   const count = 230;

@@ -28,7 +28,7 @@ async function makeBranch(name: string) {
   await expect.poll(() => window.location.hash).toContain(`ref=${name}`);
 }
 
-it("deletes a branch that was made and makes one that was deleted again, in another window too", async () => {
+it("deletes a branch that was made and makes one that was deleted again, in another window too", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   const say = (...args: string[]) => commands.runGit(folder, args);
   await say("branch", "outworn", "main~1");
@@ -121,7 +121,7 @@ it("lists what another window does while it does it, and that it was undone ther
   close();
 });
 
-it("looks at the branch where the answer of an undo is lost, and sends nothing twice", async () => {
+it("looks at the branch where the answer of an undo is lost, and sends nothing twice", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   const say = (...args: string[]) => commands.runGit(folder, args);
   openWindow(hashOf(project, "files"));

@@ -8,7 +8,7 @@ import { openWindow } from "./support/window.tsx";
 beforeAll(fetchViews, 60_000);
 afterEach(() => show({ width: 1440, height: 900, zoom: 1 }));
 
-it("every function of every page is there and in reach at 700 px and at 200 %", { timeout: 180_000 }, async () => {
+it("every function of every page is there and in reach at 700 px and at 200 %", { tags: "long", timeout: 180_000 }, async () => {
   const pages = await listPages();
   openWindow("#/");
   for (const { hash, shown } of pages) {

@@ -17,7 +17,7 @@ const boxOf = (selector: string): DOMRect => {
   return found.getBoundingClientRect();
 };
 
-it("every function of Files, History and a commit is there and in reach at 700 px and at 200 %", async () => {
+it("every function of Files, History and a commit is there and in reach at 700 px and at 200 %", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   const sha = (await commands.runGit(folder, ["rev-parse", "HEAD"])).trim();
   openWindow(hashOf(project, "files", "?path=src/tide.ts"));
@@ -44,7 +44,7 @@ it("every function of Files, History and a commit is there and in reach at 700 p
   await expectAllAt("the commit");
 });
 
-it("the ways from place to place of a search are in reach at 700 px and at 200 %, none of them is cut", async () => {
+it("the ways from place to place of a search are in reach at 700 px and at 200 %, none of them is cut", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   // Large numbers take room.
   await commands.writeInto(folder, "docs/all.txt", "highWater\n".repeat(12_000));
@@ -67,7 +67,7 @@ it("the ways from place to place of a search are in reach at 700 px and at 200 %
   }
 });
 
-it("every function of Changes is there and in reach, and the form leaves room for the diff", async () => {
+it("every function of Changes is there and in reach, and the form leaves room for the diff", { tags: "long" }, async () => {
   const { project } = await commands.repository("everyday");
   openWindow(hashOf(project, "files", "?path=src/tide.ts"));
   await openText("src/tide.ts");

@@ -23,7 +23,7 @@ it("a path with a line opens the file there", async () => {
   await expect.element(page.getByText("Ln 4, Col 1")).toBeVisible();
 });
 
-it("a copied link names the folder and the commit, and is pasted into the palette", async () => {
+it("a copied link names the folder and the commit, and is pasted into the palette", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   const head = (await commands.runGit(folder, ["rev-parse", "HEAD"])).trim();
   let copied = "";
@@ -50,7 +50,9 @@ it("a copied link names the folder and the commit, and is pasted into the palett
   await expect.element(page.getByRole("option", { name: /^Connect to / })).toBeVisible();
 });
 
-it("an address that the window is started with, or handed later, leads to its place; what was never opened is only offered", async () => {
+it("an address that the window is started with, or handed later, leads to its place; what was never opened is only offered", {
+  tags: "long",
+}, async () => {
   const { folder, project } = await commands.repository("everyday");
   const head = (await commands.runGit(folder, ["rev-parse", "HEAD"])).trim();
   await desktopClient.rememberRecent({ connection: "local", project, label: folder, ref: null });
@@ -71,7 +73,9 @@ it("an address that the window is started with, or handed later, leads to its pl
   await expect.element(refusal).not.toBeInTheDocument();
 });
 
-it("a merge request's address opens the comparison of its branches, of its commits once it is closed, and says when it is gone", async () => {
+it("a merge request's address opens the comparison of its branches, of its commits once it is closed, and says when it is gone", {
+  tags: "long",
+}, async () => {
   const team = await commands.startTeam(0);
   const { id } = (await desktopClient.createConnection({ url: team.address, token: team.token })).data;
   onTestFinished(async () => {

@@ -77,7 +77,7 @@ it.each<[DiffLayout, boolean]>([
   ["unified", false],
   ["unified", true],
   ["split", true],
-])("of a line of 5 MB the part with the change is drawn, %s, wrapped: %s", async (layout, wraps) => {
+])("of a line of 5 MB the part with the change is drawn, %s, wrapped: %s", { tags: "long" }, async (layout, wraps) => {
   useDiffLayout.setState({ layout, wraps });
   const [before, after] = ["old", "new"].map((value) => `first\n${minified(800_000, 500_000, value)}\nlast\n`) as [string, string];
   expect(before.length).toBeGreaterThan(5_000_000);

@@ -7,7 +7,7 @@ import { hashOf, openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 60_000);
 
-it("shows a file of the branch, stages what is typed, and commits it", async () => {
+it("shows a file of the branch, stages what is typed, and commits it", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   openWindow(hashOf(project, "files", "?path=src/tide.ts"));
   const text = page.getByRole("textbox", { name: "src/tide.ts" });

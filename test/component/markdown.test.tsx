@@ -96,7 +96,7 @@ it("links lead into the repository, to a line, to another page and to a place in
   await expect.poll(drawnText).toContain("MINUTES");
 });
 
-it("what is typed is shown beside it, and the view is kept with the tab", async () => {
+it("what is typed is shown beside it, and the view is kept with the tab", { tags: "long" }, async () => {
   await openWith({ "page.md": "# Page\n" }, "?path=page.md");
   await expectFocus("page.md");
   await press("Control+Shift+v");
@@ -218,7 +218,7 @@ it("neither the page nor the window around it looks for signs to join, which tak
     expect(getComputedStyle(element).fontFeatureSettings).toContain('"calt" 0');
 });
 
-it("a text nested 10,000 deep and a very long one never hold up the window", async () => {
+it("a text nested 10,000 deep and a very long one never hold up the window", { tags: "long" }, async () => {
   const deep = `${"> ".repeat(10_000)}deep\n`;
   const line = "A line with **strong** words, `code` and [a link](other.md).\n\n";
   const large = `# Large\n\n${line.repeat(Math.ceil(1_200_000 / line.length))}`;

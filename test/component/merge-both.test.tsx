@@ -18,7 +18,7 @@ async function commitElsewhere(folder: string, change: (text: string) => string)
 
 const atEnd = (text: string): string => `${text.trimEnd()}\n\n// theirs\n`;
 
-it("in the file, both are taken as typed text, shown against the branch, and staged by the next save only", async () => {
+it("in the file, both are taken as typed text, shown against the branch, and staged by the next save only", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   openWindow(hashOf(project, "files", `?path=${path}`));
   await openText(path);

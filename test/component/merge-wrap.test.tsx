@@ -69,7 +69,7 @@ const isCut = (side: "theirs" | "yours"): boolean =>
     return code !== undefined && (code.right > box.right + 1 || code.bottom > box.bottom + 1);
   });
 
-it("wraps by the key of diffs, keeps each row of the three panes at one height, and back", async () => {
+it("wraps by the key of diffs, keeps each row of the three panes at one height, and back", { tags: "long" }, async () => {
   await openMerge();
   await expect.poll(() => inStep(words)).toEqual([]);
   expect(isCut("theirs")).toBe(true);
@@ -84,7 +84,7 @@ it("wraps by the key of diffs, keeps each row of the three panes at one height, 
   await expect.poll(() => [sideTop("theirs", "row12"), inStep(words)]).toEqual([before, []]);
 });
 
-it("stays in step while one chooses, types a line long, and makes the window narrower", async () => {
+it("stays in step while one chooses, types a line long, and makes the window narrower", { tags: "long" }, async () => {
   const { git } = await openMerge();
   await press("Alt+z");
   await expect.poll(() => isCut("theirs")).toBe(false);
@@ -108,7 +108,7 @@ it("stays in step while one chooses, types a line long, and makes the window nar
   expect(await git("show", `main:${path}`)).not.toContain("typed");
 });
 
-it("what is folded stays folded in the result when a choice makes it longer", async () => {
+it("what is folded stays folded in the result when a choice makes it longer", { tags: "long" }, async () => {
   await openMerge();
   await press("3");
   await expect.element(overlap("Overlap 1 of 1, both taken, theirs first")).toBeVisible();
@@ -121,7 +121,7 @@ it("what is folded stays folded in the result when a choice makes it longer", as
   expect(behind()).toEqual([]);
 });
 
-it("keeps the row at the top where it is when lines begin to wrap", async () => {
+it("keeps the row at the top where it is when lines begin to wrap", { tags: "long" }, async () => {
   await openMerge(200);
   await page.getByRole("button", { name: /^Show \d+ equal lines/ }).click();
   const theirs = page.getByRole("region", { name: "Theirs", exact: true });

@@ -48,7 +48,7 @@ const toTop = () => press("Control+Home");
 const overlap = (name: string | RegExp) => page.getByRole("group", { name });
 const done = () => expect.element(page.getByRole("status").filter({ hasText: /^Committed to/ })).toBeVisible();
 
-it("Eve changes line 1, I change line 14: the refused commit merges both, says so, and is there", async () => {
+it("Eve changes line 1, I change line 14: the refused commit merges both, says so, and is there", { tags: "long" }, async () => {
   const { git, commitElsewhere } = await openLines(ten);
   await press("Control+End");
   await press("ArrowUp");
@@ -64,7 +64,7 @@ it("Eve changes line 1, I change line 14: the refused commit merges both, says s
   expect(await git("log", "-2", "--format=%s")).toBe("Mine\nBe faster");
 });
 
-it("an overlap is resolved by keyboard only, survives a reload in the middle, and is committed", async () => {
+it("an overlap is resolved by keyboard only, survives a reload in the middle, and is committed", { tags: "long" }, async () => {
   const { git, commitElsewhere, key } = await openLines(ten);
   await toTop();
   await typeLine("mine 1");
@@ -108,7 +108,7 @@ it("an overlap is resolved by keyboard only, survives a reload in the middle, an
   expect(await git("show", `main:${path}`)).toBe(`hers 1\n${middle}\nhers 14\nmine 14`);
 });
 
-it("what is typed into the result counts, and a save that overlaps leads there", async () => {
+it("what is typed into the result counts, and a save that overlaps leads there", { tags: "long" }, async () => {
   const { git, commitElsewhere } = await openLines(ten);
   await toTop();
   await typeLine("mine 1");
@@ -134,7 +134,7 @@ it("what is typed into the result counts, and a save that overlaps leads there",
   expect(await git("show", `main:${path}`)).toBe(`ours 1\n${ten.slice(1).join("\n")}`);
 });
 
-it("they move again meanwhile: what was chosen and typed is kept, and a new overlap is added", async () => {
+it("they move again meanwhile: what was chosen and typed is kept, and a new overlap is added", { tags: "long" }, async () => {
   const { git, commitElsewhere } = await openLines(ten);
   await toTop();
   await typeLine("mine 1");
@@ -160,7 +160,7 @@ it("they move again meanwhile: what was chosen and typed is kept, and a new over
   expect(await git("show", `main:${path}`)).toBe(`hers 1\nmine 1\n${ten.slice(1, 13).join("\n").replace("line 7", "hers 7")}\nmine 14`);
 });
 
-it("kept work that overlaps with the branch it is put onto comes here", async () => {
+it("kept work that overlaps with the branch it is put onto comes here", { tags: "long" }, async () => {
   const { project, git, commitElsewhere } = await openLines(ten);
   const commitId = await git("rev-parse", "main");
   const base = { commit: commitId, blob: await git("rev-parse", `main:${path}`), lastCommit: commitId, executable: false };
@@ -179,7 +179,7 @@ it("kept work that overlaps with the branch it is put onto comes here", async ()
   expect(await git("show", `main:${path}`)).toBe(text.trimEnd());
 });
 
-it("a file that they deleted is kept as a new one, or goes", async () => {
+it("a file that they deleted is kept as a new one, or goes", { tags: "long" }, async () => {
   const { git, commitElsewhere } = await openLines(ten);
   await toTop();
   await typeLine("mine 1");
@@ -199,7 +199,7 @@ it("a file that they deleted is kept as a new one, or goes", async () => {
   expect(await git("show", `main:${path}`)).toBe(`mine 1\n${ten.slice(1).join("\n")}`);
 });
 
-it("a file that they renamed takes what is mine along", async () => {
+it("a file that they renamed takes what is mine along", { tags: "long" }, async () => {
   const { git, commitElsewhere } = await openLines(ten);
   await toTop();
   await typeLine("mine 1");
@@ -221,7 +221,9 @@ it("a file that they renamed takes what is mine along", async () => {
   expect(await git("ls-tree", "--name-only", "main", path)).toBe("");
 });
 
-it("a commit that conflicts with a branch is picked: the tree is the one that git makes with the same choices", async () => {
+it("a commit that conflicts with a branch is picked: the tree is the one that git makes with the same choices", {
+  tags: "long",
+}, async () => {
   const { folder, project } = await commands.repository("everyday");
   const git = (...args: string[]) => commands.runGit(folder, [...who, ...args]);
   const write = (text: string) => commands.writeInto(folder, path, text);
@@ -261,7 +263,9 @@ it("a commit that conflicts with a branch is picked: the tree is the one that gi
   expect(await git("rev-parse", "release^")).toBe(await git("rev-parse", "oracle^"));
 });
 
-it("a line that is wider than its pane is read to its end by mouse and keyboard, all panes in step, and theirs names who committed it", async () => {
+it("a line that is wider than its pane is read to its end by mouse and keyboard, all panes in step, and theirs names who committed it", {
+  tags: "long",
+}, async () => {
   const { git, commitElsewhere } = await openLines(ten);
   await toTop();
   await typeLine("mine 1");

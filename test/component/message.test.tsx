@@ -45,7 +45,7 @@ async function stageOne() {
   return { git };
 }
 
-it("a trailer in the message is completed with a person of the project, by key and by pointer", async () => {
+it("a trailer in the message is completed with a person of the project, by key and by pointer", { tags: "long" }, async () => {
   const { git } = await stageOne();
   await press("Control+Shift+m");
   await expectFocus("Message");
@@ -80,7 +80,7 @@ it("a trailer in the message is completed with a person of the project, by key a
   expect(await git("log", "-1", "--format=%(trailers:key=Co-authored-by,valueonly)")).toContain("Mateo Ruiz <mateo@example.com>");
 });
 
-it("the key that commits leads to the message where that is missing, and says so beside it", async () => {
+it("the key that commits leads to the message where that is missing, and says so beside it", { tags: "long" }, async () => {
   const { git } = await stageOne();
   const tip = await git("rev-parse", "HEAD");
   const fault = page
@@ -108,7 +108,7 @@ it("the key that commits leads to the message where that is missing, and says so
   expect(await git("log", "-1", "--format=%s")).toBe("Count more");
 });
 
-it("the repository's template begins the message, is none by itself, and can be emptied", async () => {
+it("the repository's template begins the message, is none by itself, and can be emptied", { tags: "long" }, async () => {
   const { git, folder } = await openRepository("everyday");
   await commands.writeInto(folder, ".git/template", "# Say what changes\nArea:\n\nWhy:\n");
   await git("config", "commit.template", ".git/template");

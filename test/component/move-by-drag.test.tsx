@@ -31,7 +31,9 @@ function drag(from: Element, to: Element): { isTaken: boolean; drop(): void } {
   };
 }
 
-it("a folder is dragged onto another one with its open file, comes back by Undo, and is moved for good by a commit", async () => {
+it("a folder is dragged onto another one with its open file, comes back by Undo, and is moved for good by a commit", {
+  tags: "long",
+}, async () => {
   const { folder, git } = await openRepository("everyday");
   await openFile("docs/format.md");
   const src = await movable(treeItem("src"));
@@ -85,7 +87,9 @@ it("nothing takes what lies there already, nor a folder what holds it, and a nam
   await nothingStaged();
 });
 
-it("a name that some systems take for that of another one there is asked about first, in the words of a new file", async () => {
+it("a name that some systems take for that of another one there is asked about first, in the words of a new file", {
+  tags: "long",
+}, async () => {
   const { folder, project } = await commands.repository("everyday");
   const composed = "docs/caf\u00e9.txt";
   for (const path of ["docs/readme.MD", composed, "cafe\u0301.txt"]) await commands.writeInto(folder, path, "another\n");
@@ -130,7 +134,7 @@ it("on the page of a folder an entry is dragged onto a folder, one rested on in 
   await expect.element(treeItem("docs")).toHaveAttribute("draggable", "false");
 });
 
-it("a new file that takes the old place ends the offer to go back there", async () => {
+it("a new file that takes the old place ends the offer to go back there", { tags: "long" }, async () => {
   await openRepository("everyday");
   await openFile("docs/format.md");
   drag(await movable(treeItem("docs")), await movable(treeItem("src"))).drop();

@@ -6,7 +6,7 @@ import { openFile, openRepository, press, save, type } from "./support/person.ts
 
 beforeAll(fetchViews, 60_000);
 
-it("says of what is staged that it is not kept, and that it is once there is room again", async () => {
+it("says of what is staged that it is not kept, and that it is once there is room again", { tags: "long" }, async () => {
   await openRepository("everyday");
   await openFile("src/tide.ts");
   const { fetch } = window;

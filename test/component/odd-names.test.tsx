@@ -7,7 +7,7 @@ import { hashOf, openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 180_000);
 
-it("a file called constructor and one in a folder called __proto__ are edited, staged and committed", async () => {
+it("a file called constructor and one in a folder called __proto__ are edited, staged and committed", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   await commands.writeInto(folder, "constructor", "one");
   await commands.writeInto(folder, "__proto__/toString", "two");
@@ -42,7 +42,7 @@ it("a file called constructor and one in a folder called __proto__ are edited, s
   ]);
 });
 
-it("a new name that Windows or macOS take for one that is there is warned of, and may be made", async () => {
+it("a new name that Windows or macOS take for one that is there is warned of, and may be made", { tags: "long" }, async () => {
   const { git } = await openRepository("awkward");
   const path = page.getByRole("textbox", { name: "Path" });
   const told = (): string => document.querySelector("[role=dialog] .ui-note")?.textContent ?? "";

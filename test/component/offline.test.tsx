@@ -17,7 +17,7 @@ async function openedTeam() {
 
 const band = () => page.getByRole("status").filter({ hasText: /is not reachable\..*as of \d\d:\d\d/ });
 
-it("shows what was seen in a new window, and of when it is", async () => {
+it("shows what was seen in a new window, and of when it is", { tags: "long" }, async () => {
   const { address, files } = await openedTeam();
   const close = openWindow(files);
   await openFile("src/tide.ts");
@@ -32,7 +32,7 @@ it("shows what was seen in a new window, and of when it is", async () => {
   await expect.element(page.getByText(/^Copy from \d\d:\d\d$/)).toBeVisible();
 });
 
-it("goes on by itself when the server answers again", async () => {
+it("goes on by itself when the server answers again", { tags: "long" }, async () => {
   const { files } = await openedTeam();
   const { fetch } = window;
   onTestFinished(() => {
@@ -60,7 +60,7 @@ it("goes on by itself when the server answers again", async () => {
   await expect.element(page.getByText(/^Checked/)).toBeVisible();
 });
 
-it("says that the server is lost as soon as one thing could not be read, though nothing was kept of it", async () => {
+it("says that the server is lost as soon as one thing could not be read, though nothing was kept of it", { tags: "long" }, async () => {
   const { files } = await openedTeam();
   openWindow(files);
   await expect.element(treeItem("docs")).toBeVisible();
@@ -82,7 +82,7 @@ it("says that the server is lost as soon as one thing could not be read, though 
   await expect.element(band(), { timeout: 20_000 }).toBeVisible();
 });
 
-it("takes work while the token is not at hand, says why it is not, and asks for it before anything is sent", async () => {
+it("takes work while the token is not at hand, says why it is not, and asks for it before anything is sent", { tags: "long" }, async () => {
   const { id, files, token } = await openedTeam();
   const { fetch } = window;
   onTestFinished(() => {

@@ -12,7 +12,7 @@ beforeAll(fetchViews, 60_000);
 const button = (name: string) => page.getByRole("button", { name });
 const remembered = async () => (await desktopClient.listWindowState({})).data.map(({ name }) => name);
 
-it("clears what is cheap at once, and asks before comments go that are only here", async () => {
+it("clears what is cheap at once, and asks before comments go that are only here", { tags: "long" }, async () => {
   const { project } = await commands.repository("everyday");
   const key = projectKey("local", project);
   const recent = async () => (await desktopClient.listRecent({})).data.map((one) => one.project);

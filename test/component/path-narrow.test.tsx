@@ -10,7 +10,9 @@ beforeAll(fetchViews, 60_000);
 
 afterEach(() => show({ width: 1440, height: 900, zoom: 1 }));
 
-it("keeps each folder of a deep path in reach beside a file that was edited, and shows the file's name first", async () => {
+it("keeps each folder of a deep path in reach beside a file that was edited, and shows the file's name first", {
+  tags: "long",
+}, async () => {
   const { folder, project } = await commands.repository("everyday");
   const path = "harbour/instruments/pressure/barometer/calibration/readings/sensor.ts";
   await commands.writeInto(folder, path, "export const sensor = 1;\n");

@@ -43,18 +43,18 @@ async function resolve(kind: "cherry-pick" | "revert", of: { commit: string; bra
   return { ours: await made(of.branch), gits: await made("oracle") };
 }
 
-it("a cherry-pick", async () => {
+it("a cherry-pick", { tags: "long" }, async () => {
   const { ours, gits } = await resolve("cherry-pick", { commit: "fix", branch: "release/4.0", choice: "2", strategy: "theirs" });
   expect(ours).toBe(gits);
 });
 
-it("a revert", async () => {
+it("a revert", { tags: "long" }, async () => {
   const { ours, gits } = await resolve("revert", { commit: "fix", branch: "main", choice: "2", strategy: "theirs" });
   // Git ends its own sentence with a full stop, the API does not.
   expect(`${ours}.`).toBe(gits);
 });
 
-it("the first commit of another history, which the server does not pick", async () => {
+it("the first commit of another history, which the server does not pick", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("backports");
   const git = async (...args: string[]) => (await commands.runGit(folder, args)).trimEnd();
   const person = ["-c", "user.name=Git", "-c", "user.email=git@example.com"];
@@ -82,7 +82,7 @@ it("the first commit of another history, which the server does not pick", async 
   expect(await made("release/4.0")).toBe(await made("oracle"));
 });
 
-it("a revert names later commits that stand on its lines, and shows where it conflicts", async () => {
+it("a revert names later commits that stand on its lines, and shows where it conflicts", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("backports");
   const sha = (await commands.runGit(folder, ["rev-parse", "fix"])).trim();
   openWindow(hashOf(project, "commit", `?sha=${sha}`));
@@ -100,7 +100,7 @@ it("a revert names later commits that stand on its lines, and shows where it con
     .toHaveAttribute("href", expect.stringContaining(line.slice(0, 40)));
 });
 
-it("a revert says how much it changes, on which state of the branch, and how long ago that was tried", async () => {
+it("a revert says how much it changes, on which state of the branch, and how long ago that was tried", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("backports");
   const git = async (...args: string[]) => (await commands.runGit(folder, args)).trim();
   const before = await git("rev-parse", "main");
@@ -125,7 +125,7 @@ it("a revert says how much it changes, on which state of the branch, and how lon
   expect(await git("rev-parse", "main^{tree}")).toBe(await git("rev-parse", `${before}^{tree}`));
 });
 
-it("a revert says that it looked at a part of many files, and nothing of it where it looked at all", async () => {
+it("a revert says that it looked at a part of many files, and nothing of it where it looked at all", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("backports");
   const git = async (...args: string[]) => (await commands.runGit(folder, args)).trim();
   const blob = await git("rev-parse", "main:src/planner.ts");
@@ -152,7 +152,7 @@ it("a revert says that it looked at a part of many files, and nothing of it wher
   expect(builtOn()).not.toContain(isSaid);
 });
 
-it("leaves the height of a low window to the cells: the keys take one row of the foot", async () => {
+it("leaves the height of a low window to the cells: the keys take one row of the foot", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("backports");
   const sha = (await commands.runGit(folder, ["rev-parse", "fix"])).trim();
   await page.viewport(520, 450);
@@ -166,7 +166,7 @@ it("leaves the height of a low window to the cells: the keys take one row of the
   await expect.poll(() => height(".ui-dialog-footer")).toBeLessThan(64);
 });
 
-it("never makes a text of a link, and says which submodule and link stay as the branch has them", async () => {
+it("never makes a text of a link, and says which submodule and link stay as the branch has them", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("backports");
   const git = async (...args: string[]) => (await commands.runGit(folder, args)).trimEnd();
   const person = ["-c", "user.name=Git", "-c", "user.email=git@example.com"];

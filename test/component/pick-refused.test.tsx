@@ -33,7 +33,9 @@ async function openTeam(): Promise<Team> {
 
 const project = "halden/tide-tables";
 
-it("a branch that takes no push offers a new one from it, which goes when it is not used, and a merge request back", async () => {
+it("a branch that takes no push offers a new one from it, which goes when it is not used, and a merge request back", {
+  tags: "long",
+}, async () => {
   const { id, gitThere } = await openTeam();
   await gitThere("branch", "old", "main~2");
   const sha = await gitThere("rev-parse", "main~1");
@@ -81,7 +83,9 @@ it("a branch that takes no push offers a new one from it, which goes when it is 
   expect(await gitThere("log", "-2", "--format=%s", "old")).toBe('Revert "Describe the format"\nDescribe the format');
 });
 
-it("a revert goes to a new branch too, which goes when it is not used, comes back by a merge request, and can be undone", async () => {
+it("a revert goes to a new branch too, which goes when it is not used, comes back by a merge request, and can be undone", {
+  tags: "long",
+}, async () => {
   const { id, gitThere } = await openTeam();
   const sha = await gitThere("rev-parse", "gauge-gaps");
   const title = await gitThere("log", "-1", "--format=%s", sha);
@@ -127,7 +131,7 @@ it("a revert goes to a new branch too, which goes when it is not used, comes bac
   await expect.element(page.getByRole("button", { name: "Branch gauge-gaps, choose" })).toBeVisible();
 });
 
-it("so does one of this machine, to which nobody brings it by a merge request", async () => {
+it("so does one of this machine, to which nobody brings it by a merge request", { tags: "long" }, async () => {
   const { folder, project: own } = await commands.repository("backports");
   const gitHere = async (...args: string[]) => (await commands.runGit(folder, args)).trim();
   const answer = await fetch(`connections/local/api/v4/projects/${encodeURIComponent(own)}/protected_branches`, {

@@ -9,7 +9,7 @@ import { hashOf, openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 60_000);
 
-it("says what is applied and what was not reached, and goes on with the rest", async () => {
+it("says what is applied and what was not reached, and goes on with the rest", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("backports");
   const git = async (...args: string[]) => (await commands.runGit(folder, args)).trim();
   usePick.setState({ request: null, chosen: {}, messages: {}, visited: {} });

@@ -65,7 +65,7 @@ async function select(first: number, last: number): Promise<void> {
 }
 
 describe("the matrix", () => {
-  it("tells clean, conflict, empty, already there and in order, for several commits oldest first", async () => {
+  it("tells clean, conflict, empty, already there and in order, for several commits oldest first", { tags: "long" }, async () => {
     const refs = await git("for-each-ref");
     const short = (name: string) => git("rev-parse", "--short=7", name);
     await select(2, 5);
@@ -110,7 +110,7 @@ describe("the matrix", () => {
     expect(await git("status", "--porcelain")).toBe("");
   });
 
-  it("shows the whole cell of the focus beside the branches and the sums, where there is no room for all", async () => {
+  it("shows the whole cell of the focus beside the branches and the sums, where there is no room for all", { tags: "long" }, async () => {
     await page.viewport(520, 700);
     onTestFinished(() => page.viewport(1440, 900));
     await select(1, 5);
@@ -127,7 +127,7 @@ describe("the matrix", () => {
     await press("{Escape}");
   });
 
-  it("picks two commits onto two branches by keyboard alone, as git does, and goes back", async () => {
+  it("picks two commits onto two branches by keyboard alone, as git does, and goes back", { tags: "long" }, async () => {
     const trees = [await pickByGit("release/4.2", ["fix", "utc"]), await pickByGit("staging", ["fix", "utc"])];
     const before = await git("for-each-ref", "refs/heads");
     await openHistory();
@@ -252,7 +252,7 @@ describe("the matrix", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("tries four at a time where not all together, ends them when it closes, and goes on after a 429 as it was told", async () => {
+  it("tries four at a time where not all together, ends them at closing, goes on after a 429 as told", { tags: "long" }, async () => {
     const { fetch } = window;
     onTestFinished(() => {
       window.fetch = fetch;
@@ -304,7 +304,7 @@ describe("the matrix", () => {
     ).toEqual([]);
   });
 
-  it("looks at the branch when the answer is lost, and sends nothing twice", async () => {
+  it("looks at the branch when the answer is lost, and sends nothing twice", { tags: "long" }, async () => {
     const { fetch } = window;
     onTestFinished(() => {
       window.fetch = fetch;

@@ -240,6 +240,7 @@ const some = ["404", "403 for a scope", "500", "no connection"];
 
 it.each(Object.entries(screens))(
   "%s: every fault has its heading, its cause and what helps",
+  { tags: "long", timeout: 600_000 },
   async (screenName, screen) => {
     const { address, id, name } = await behind();
     skipWaits(...retries);
@@ -261,7 +262,6 @@ it.each(Object.entries(screens))(
     }
     expect(wrong).toEqual([]);
   },
-  600_000,
 );
 
 it("says outside a project too that a server asks to wait", async () => {
@@ -272,7 +272,10 @@ it("says outside a project too that a server asks to wait", async () => {
   await expect.element(page.getByText(/Goes on in \d+ s/)).toBeVisible();
 });
 
-it("goes on when the fault is over: again by a press, and by itself when the server asked to wait", async () => {
+it("goes on when the fault is over: again by a press, and by itself when the server asked to wait", {
+  tags: "long",
+  timeout: 200_000,
+}, async () => {
   const { address, id } = await behind();
   const screen = screens["history"] as Screen;
   for (const [does, press] of [
@@ -288,7 +291,7 @@ it("goes on when the fault is over: again by a press, and by itself when the ser
     await expect.poll(() => document.querySelector(screen.shows) !== null, { timeout: 40_000 }).toBe(true);
     close();
   }
-}, 200_000);
+});
 
 it("a pick whose commits could not be read says why, and goes on when they can", async () => {
   const made = await commands.repository("backports");

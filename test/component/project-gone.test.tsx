@@ -11,7 +11,7 @@ beforeAll(fetchViews, 60_000);
 
 const project = "halden/tide-tables";
 
-it("is told where it cannot be found any more, and gives its text back when it can", async () => {
+it("is told where it cannot be found any more, and gives its text back when it can", { tags: "long" }, async () => {
   const team = await startTeam();
   const address = await commands.startInTheWay(team.address);
   const { id } = (await desktopClient.createConnection({ url: address, token: team.token })).data;

@@ -15,7 +15,7 @@ const shown = () =>
     .map((line) => line.textContent?.replaceAll("\u00a0", " "));
 const unsaved = () => page.getByRole("region", { name: "Not staged yet" });
 
-it("puts back and stages the selected lines alone", async () => {
+it("puts back and stages the selected lines alone", { tags: "long", timeout: 120_000 }, async () => {
   const { folder, project } = await commands.repository("everyday");
   const [first = "", second = "", third = ""] = (await commands.runGit(folder, ["show", "main:src/tide.ts"])).split("\n");
   openWindow(hashOf(project, "files", "?path=src/tide.ts"));
@@ -47,4 +47,4 @@ it("puts back and stages the selected lines alone", async () => {
   await press("Control+a");
   await press("Alt+z");
   await expect.poll(shown).toEqual([first, second, third]);
-}, 120_000);
+});

@@ -38,7 +38,7 @@ const answers: readonly (readonly [status: number, body: Record<string, unknown>
   [429, { message: "Retry later" }, { "retry-after": "30" }, /asks? to wait/],
 ];
 
-it("says what each answer means, loses nothing, and sends it once afterwards", { timeout: 180_000 }, async () => {
+it("says what each answer means, loses nothing, and sends it once afterwards", { tags: "long", timeout: 180_000 }, async () => {
   const team = await commands.startTeam(0);
   const { id } = (await desktopClient.createConnection({ url: team.address, token: team.token })).data;
   const { fetch } = window;

@@ -81,7 +81,7 @@ async function commitElsewhere(team: Awaited<ReturnType<typeof openTeam>>): Prom
   await commands.runGit(team.folder, ["fast-import", "--quiet"], `commit refs/heads/main\n${who}data 6\nTheirs\n${from}\n${file}`);
 }
 
-it("sends a commit that waited, once, when the server is back", async () => {
+it("sends a commit that waited, once, when the server is back", { tags: "long" }, async () => {
   const team = await openTeam();
   const before = await team.git("rev-parse", "main");
   await queueOne(team, "// waited", "Waited for the server");
@@ -100,7 +100,7 @@ it("sends a commit that waited, once, when the server is back", async () => {
   await expect.element(page.getByRole("heading", { name: "Nothing is in the queue" })).toBeVisible();
 });
 
-it("comes back where it overlaps, and opens the merge view", async () => {
+it("comes back where it overlaps, and opens the merge view", { tags: "long" }, async () => {
   const team = await openTeam();
   await queueOne(team, "// mine", "Mine");
   await commitElsewhere(team);
@@ -116,7 +116,7 @@ it("comes back where it overlaps, and opens the merge view", async () => {
   await keepDesk(team.key);
 });
 
-it("can be looked at and sent elsewhere where the branch that is on screen is gone", async () => {
+it("can be looked at and sent elsewhere where the branch that is on screen is gone", { tags: "long" }, async () => {
   const team = await openTeam();
   await team.git("branch", "passing", "main");
   window.location.hash = `#/${team.id}/${encodeURIComponent(project)}/files?ref=passing`;
@@ -135,7 +135,7 @@ it("can be looked at and sent elsewhere where the branch that is on screen is go
   await page.getByRole("button", { name: "Clear the sent ones" }).click();
 });
 
-it("goes to a new branch where its own moved, if a person chose that, and says so", async () => {
+it("goes to a new branch where its own moved, if a person chose that, and says so", { tags: "long" }, async () => {
   const team = await openTeam();
   const before = await team.git("rev-parse", "main");
   await queueOne(team, "// mine", "Keep the depots open");
@@ -162,7 +162,7 @@ it("goes to a new branch where its own moved, if a person chose that, and says s
   await page.getByRole("button", { name: "Clear the sent ones" }).click();
 });
 
-it("goes on from the text that waits: the second commit of a file stands on the first, and both arrive", async () => {
+it("goes on from the text that waits: the second commit of a file stands on the first, and both arrive", { tags: "long" }, async () => {
   const team = await openTeam();
   const before = (await team.git("rev-parse", "main")).trim();
   await queueOne(team, "// first", "First of two");

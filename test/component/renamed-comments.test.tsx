@@ -164,7 +164,7 @@ it.each<[what: string, path: string, told: readonly string[], build: (world: Wor
       await world.commit("Back");
     },
   ],
-])("of a file that was %s", async (_what, path, told, build) => {
+])("of a file that was %s", { tags: "long" }, async (_what, path, told, build) => {
   const { project, git, said } = await openWorld(build);
   const rows = await read(project, path);
   await expect.poll(rows).toEqual(told);

@@ -9,7 +9,7 @@ beforeAll(fetchViews, 60_000);
 const press = (keys: string) => userEvent.keyboard(keys);
 const lost = () => [...document.querySelectorAll(".changes-lost-title")].map((title) => title.textContent);
 
-it("shows the commits that vanish, wants the name, looks again before it is sent, and goes back", async () => {
+it("shows the commits that vanish, wants the name, looks again before it is sent, and goes back", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   const say = (...args: string[]) => commands.runGit(folder, args);
   const by = ["-c", "user.name=Bo", "-c", "user.email=bo@example.org", "commit-tree", "main^{tree}"];

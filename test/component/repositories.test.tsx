@@ -6,7 +6,7 @@ import { commit, expectStaged, openFile, openRepository, press, save, treeItem, 
 
 beforeAll(fetchViews, 60_000);
 
-it.each(["bare", "sha256"])("a %s repository takes a commit", async (scenario) => {
+it.each(["bare", "sha256"])("a %s repository takes a commit", { tags: "long" }, async (scenario) => {
   const { git } = await openRepository(scenario);
   await openFile("README.md");
   await type("One more line.");
@@ -16,7 +16,7 @@ it.each(["bare", "sha256"])("a %s repository takes a commit", async (scenario) =
   expect(await git("fsck", "--strict")).toBe("");
 });
 
-it("the first commit of an empty repository makes its branch", async () => {
+it("the first commit of an empty repository makes its branch", { tags: "long" }, async () => {
   const { git } = await openRepository("empty");
   // Not the usual name: the commit belongs where HEAD waits for it.
   await git("symbolic-ref", "HEAD", "refs/heads/trunk");
@@ -31,7 +31,7 @@ it("the first commit of an empty repository makes its branch", async () => {
   expect(await git("show", "HEAD:docs/first.md")).toBe("# Hello");
 });
 
-it("a detached HEAD opens a branch, and it takes a commit", async () => {
+it("a detached HEAD opens a branch, and it takes a commit", { tags: "long" }, async () => {
   const { git } = await openRepository("detached");
   const head = await git("rev-parse", "HEAD");
   await openFile("a.txt");
@@ -58,7 +58,7 @@ it("a dirty work tree is left alone, and the screen says why", async () => {
   expect(await git("status", "--porcelain")).toBe(" M a.txt");
 });
 
-it("a batch of create, rename, mode and delete goes to a new branch in one commit", async () => {
+it("a batch of create, rename, mode and delete goes to a new branch in one commit", { tags: "long" }, async () => {
   const { git } = await openRepository("everyday");
   await openFile("src/tide.ts");
   await treeItem("tide.ts").click();
@@ -86,7 +86,7 @@ it("a batch of create, rename, mode and delete goes to a new branch in one commi
   expect(await git("rev-parse", "main")).toBe(await git("rev-parse", "tidy~1"));
 });
 
-it("a new file, a new name and a deletion by keyboard only", async () => {
+it("a new file, a new name and a deletion by keyboard only", { tags: "long" }, async () => {
   const { git } = await openRepository("everyday");
   await expect.element(treeItem("README.md")).toBeVisible();
   const tree = page.getByRole("tree");
@@ -120,7 +120,7 @@ it("a new file, a new name and a deletion by keyboard only", async () => {
   ]);
 });
 
-it("a folder that was moved is the same project where it is opened, with the work that was kept", async () => {
+it("a folder that was moved is the same project where it is opened, with the work that was kept", { tags: "long" }, async () => {
   const { folder } = await openRepository("everyday");
   await openFile("src/tide.ts");
   await type("// kept through the move");

@@ -80,7 +80,7 @@ it("300 hostile comments run nothing and ask for nothing", async () => {
   expect(window.location.hash).toBe(before);
 });
 
-it("what is being written is shown as it will be, by a key; one's own comment is changed and deleted", async () => {
+it("what is being written is shown as it will be, by a key; one's own comment is changed and deleted", { tags: "long" }, async () => {
   const sha = await hash("v1.0~2");
   open(sha);
   await expectFocus(/^Diff of/);
@@ -120,7 +120,9 @@ it("what is being written is shown as it will be, by a key; one's own comment is
   await expect.element(page.getByRole("region", { name: /^Thread on/ })).not.toBeInTheDocument();
 });
 
-it("what was begun at a line and not sent stands there, in a later window too, until it is sent or discarded", async () => {
+it("what was begun at a line and not sent stands there, in a later window too, until it is sent or discarded", {
+  tags: "long",
+}, async () => {
   const sha = await hash("v1.0");
   const close = open(sha);
   await expectFocus(/^Diff of/);
@@ -222,7 +224,7 @@ it("a suggestion goes onto the desk of a branch where its line is now, and is re
   editDesk(key, () => emptyDesk);
 });
 
-it("a suggestion goes into a file that was renamed since, under its new name", async () => {
+it("a suggestion goes into a file that was renamed since, under its new name", { tags: "long" }, async () => {
   const own = await commands.repository("review");
   const git = (...args: string[]) => commands.runGit(own.folder, ["-c", "user.name=Ada", "-c", "user.email=ada@example.com", ...args]);
   const key = deskKey("local", own.project, "renaming");
@@ -247,7 +249,7 @@ it("a suggestion goes into a file that was renamed since, under its new name", a
   editDesk(key, () => emptyDesk);
 });
 
-it("a thread is resolved for oneself, and is one line then", async () => {
+it("a thread is resolved for oneself, and is one line then", { tags: "long" }, async () => {
   const sha = await hash("v1.0~3");
   await ask(`repository/commits/${sha}/comments`, { note: "Settle **me**", path: "old/name.ts", line: 4, line_type: "new" });
   open(sha, "&tab=comments");
@@ -259,7 +261,7 @@ it("a thread is resolved for oneself, and is one line then", async () => {
   await expect.element(page.getByRole("button", { name: "Resolve for me" })).toBeVisible();
 });
 
-it("a rebase keeps what was resolved: the same words on the same line of the same change, and nothing else", async () => {
+it("a rebase keeps what was resolved: the same words on the same line of the same change, and nothing else", { tags: "long" }, async () => {
   const own = await commands.repository("review");
   const git = (...args: string[]) => commands.runGit(own.folder, ["-c", "user.name=Ada", "-c", "user.email=ada@example.com", ...args]);
   const lines = Array.from({ length: 40 }, (_, at) => `line ${at + 1}`);

@@ -62,7 +62,7 @@ it("names its rows by what they show, so that they can be called by it", async (
   expect([violations, passes.length]).toEqual([[], 1]);
 });
 
-it("narrows what was found with each further letter, and asks the service no more", async () => {
+it("narrows what was found with each further letter, and asks the service no more", { tags: "long" }, async () => {
   await openRepository("everyday");
   await expect.element(page.getByRole("tree", { name: "Files" })).toBeVisible();
   await press("Control+Shift+f");
@@ -94,7 +94,9 @@ it("narrows what was found with each further letter, and asks the service no mor
   expect(asked.at(-1)).toMatch(/^MI/);
 });
 
-it("shows the first place beside what one types, says which of how many it is, and its keys while it has the focus", async () => {
+it("shows the first place beside what one types, says which of how many it is, and its keys while it has the focus", {
+  tags: "long",
+}, async () => {
   await openRepository("everyday");
   await openFile("docs/format.md");
   await press("Control+Shift+f");
@@ -151,7 +153,7 @@ it("narrows by case, word and path, says what was asked for when nothing is left
   expect(window.location.hash).toContain("not=src");
 });
 
-it("searches staged and typed texts as they stand here, and says where a server has no search", async () => {
+it("searches staged and typed texts as they stand here, and says where a server has no search", { tags: "long" }, async () => {
   const { project } = await openRepository("everyday");
   await openFile("src/tide.ts");
   await type("// neverCommitted\n");
@@ -174,7 +176,7 @@ it("searches staged and typed texts as they stand here, and says where a server 
   }
 });
 
-it("finds by an expression, in typed texts too, and says what is wrong with one", async () => {
+it("finds by an expression, in typed texts too, and says what is wrong with one", { tags: "long" }, async () => {
   const { project } = await openRepository("everyday");
   await openFile("docs/format.md");
   await type("tide-42 typed\n");

@@ -76,7 +76,7 @@ it("nothing moves where a person switches motion off", async () => {
   await expect.poll(() => document.documentElement.dataset["motion"]).toBe("none");
 });
 
-it("the size, wrapping and white space of code reach the editor, and a file that is open already", async () => {
+it("the size, wrapping and white space of code reach the editor, and a file that is open already", { tags: "long" }, async () => {
   const { project } = await commands.repository("everyday");
   openWindow(hashOf(project, "files", "?path=src/tide.ts"));
   await expect.element(text).toBeInTheDocument();

@@ -25,7 +25,7 @@ const shieldOf = (title: string): string | null | undefined => {
   return row && (row.querySelector(".commit-signature [role=img]")?.getAttribute("aria-label") ?? null);
 };
 
-it("stand as shields in the history, at the commits that have one", async () => {
+it("stand as shields in the history, at the commits that have one", { tags: "long" }, async () => {
   openWindow(hashOf(project, "history"));
   for (const [title, shield] of shields) await expect.poll(() => shieldOf(title)).toBe(shield);
   expect(shieldOf("Close Groningen at 18:40")).toBeNull();

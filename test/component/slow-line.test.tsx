@@ -79,7 +79,7 @@ async function stage(bytes: number, message: string) {
 
 const committed = () => page.getByRole("status").filter({ hasText: /^Committed to/ });
 
-it("says how much of a large commit is sent, and stops it when told to", async () => {
+it("says how much of a large commit is sent, and stops it when told to", { tags: "long" }, async () => {
   const { project, subjects } = await stage(12_000_000, "Keep the gauge");
   const before = await subjects();
   await commands.holdCommits(project);
@@ -139,7 +139,7 @@ it("says that a server asks to wait, and goes on when its time has come", async 
   await expect.element(band).not.toBeInTheDocument();
 });
 
-it("says that a server takes long, asks it again, and stops waiting when told to", async () => {
+it("says that a server takes long, asks it again, and stops waiting when told to", { tags: "long" }, async () => {
   const server = await commands.startTeam(0);
   const address = await commands.startInTheWay(server.address);
   const { data } = await desktopClient.createConnection({ url: address, token: server.token });
@@ -168,7 +168,9 @@ it("says that a server takes long, asks it again, and stops waiting when told to
   await expect.element(page.getByText(/takes long to answer/)).not.toBeInTheDocument();
 });
 
-it("says in the status bar with what a server answered, and only of one that did not that it is not reachable", async () => {
+it("says in the status bar with what a server answered, and only of one that did not that it is not reachable", {
+  tags: "long",
+}, async () => {
   const server = await commands.startTeam(0);
   const address = await commands.startInTheWay(server.address);
   const { data } = await desktopClient.createConnection({ url: address, token: server.token });
@@ -203,7 +205,7 @@ async function serverInTheWay(): Promise<{ id: string; address: string }> {
   return { id: data.id, address };
 }
 
-it("answers what a server answers while other questions to it, and to this machine, are held", async () => {
+it("answers what a server answers while other questions to it, and to this machine, are held", { tags: "long" }, async () => {
   const { id, address } = await serverInTheWay();
   await commands.setFault(address, { on: "/repository/branches", does: "hold" });
   const leaving = new AbortController();
@@ -234,7 +236,7 @@ it("answers what a person asks for while a server looks for the last commits of 
   expect(new Set(await Promise.all(rows))).toEqual(new Set(["left"]));
 });
 
-it("counts a file that stops coming as under way, and stops waiting for it when told to", async () => {
+it("counts a file that stops coming as under way, and stops waiting for it when told to", { tags: "long" }, async () => {
   const { id, address } = await serverInTheWay();
   await commands.setFault(address, { on: "/raw[?]", does: "stall" });
   const { data } = await apiClient(id).getRawFile({ id: "halden/tide-tables", file_path: "README.md", ref: "main" });

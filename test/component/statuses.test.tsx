@@ -27,7 +27,7 @@ const set = async (body: object): Promise<void> => {
 };
 const rows = () => [...document.querySelectorAll(".commit-statuses-name")].map(({ textContent }) => textContent);
 
-it("are filtered by job and result, and a new one goes to the pipeline that is chosen", async () => {
+it("are filtered by job and result, and a new one goes to the pipeline that is chosen", { tags: "long" }, async () => {
   for (let job = 1; job <= 6; job += 1) await set({ name: `unit ${job}`, state: job === 4 ? "failed" : "success", ref: "main" });
   for (let job = 1; job <= 6; job += 1) await set({ name: `slow ${job}`, state: job > 4 ? "failed" : "success", ref: "other" });
   openWindow(hashOf(project, "commit", `?sha=${sha}&tab=statuses`));

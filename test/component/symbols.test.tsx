@@ -33,7 +33,9 @@ async function openWith(path: string, text: string): Promise<void> {
   await openFile(path);
 }
 
-it("a worker that does not start leaves it to the lines of the text, and a sentence where those say nothing", async () => {
+it("a worker that does not start leaves it to the lines of the text, and a sentence where those say nothing", {
+  tags: "long",
+}, async () => {
   // One may run since another file of tests: each ends as soon as it is asked.
   const { postMessage } = Worker.prototype;
   onTestFinished(() => {
@@ -63,7 +65,7 @@ describe("with its worker", () => {
   // Unbundled, the parser is nine megabytes.
   beforeAll(() => readSymbols("a.ts", "", new AbortController().signal), 60_000);
 
-  it("a function just typed is found by a part of its name, and gone to, also a second time", async () => {
+  it("a function just typed is found by a part of its name, and gone to, also a second time", { tags: "long" }, async () => {
     await openRepository("everyday");
     await openFile("src/tide.ts");
     await type("\nexport class Gauge {\n  readLevel() {\n");
@@ -110,7 +112,7 @@ describe("with its worker", () => {
     await isAt(5);
   });
 
-  it("beside what is compared it leads to a line of the edit", async () => {
+  it("beside what is compared it leads to a line of the edit", { tags: "long" }, async () => {
     await openRepository("everyday");
     await openFile("src/tide.ts");
     await type("\nfunction added() {}\n");
@@ -124,7 +126,7 @@ describe("with its worker", () => {
     await expect.poll(active).toBe("7");
   });
 
-  it("where there are none, a sentence says why", async () => {
+  it("where there are none, a sentence says why", { tags: "long" }, async () => {
     await openWith("notes.txt", "rise and fall\n");
     await press("Control+Shift+o");
     await expect.element(palette().getByRole("status")).toHaveTextContent("notes.txt is plain text, which has no symbols.");
@@ -162,7 +164,7 @@ describe("what the caret is inside of", () => {
   const crumbs = (): string[] =>
     [...document.querySelectorAll('.files-path .ui-crumb[data-kind="inside"]')].map((crumb) => crumb.textContent ?? "");
 
-  it("stands after the path, follows the caret and what is typed, and leads to the symbols", async () => {
+  it("stands after the path, follows the caret and what is typed, and leads to the symbols", { tags: "long" }, async () => {
     await openWith("gauge.py", "import os\n\nclass Gauge:\n    def rise(self):\n        return 1\n");
     await openFile("gauge.py");
     await press("Control+End");
@@ -177,7 +179,7 @@ describe("what the caret is inside of", () => {
     await expect.element(symbol(/^low/)).toBeVisible();
   });
 
-  it("is said of no other file", async () => {
+  it("is said of no other file", { tags: "long" }, async () => {
     await openWith("gauge.py", "def rise():\n    return 1\n");
     await expect.poll(crumbs).toEqual(["rise"]);
     await openFile("README.md");

@@ -20,7 +20,7 @@ async function goTo(path: string): Promise<void> {
   await expectFocus(path);
 }
 
-it("a file that is left for another one keeps its own text", async () => {
+it("a file that is left for another one keeps its own text", { tags: "long" }, async () => {
   const { project } = await commands.repository("everyday");
   openWindow(hashOf(project, "files", "?path=src/tide.ts"));
   await openText("src/tide.ts");

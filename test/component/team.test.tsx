@@ -22,7 +22,7 @@ async function openTeam(scopes: ("api" | "read_api")[]) {
   return team;
 }
 
-it("a token that may only read says so before anything is typed, and nothing is staged", async () => {
+it("a token that may only read says so before anything is typed, and nothing is staged", { tags: "long" }, async () => {
   await openTeam(["read_api"]);
   await openFile("src/tide.ts");
   await expect.element(page.getByText(/may read here but not write/).first()).toBeVisible();
@@ -34,7 +34,7 @@ it("a token that may only read says so before anything is typed, and nothing is 
   await expect.element(page.getByRole("tab", { name: "Changes", exact: true })).toBeVisible();
 });
 
-it("a folder says how large each of its files is, and what can wait is read after that", async () => {
+it("a folder says how large each of its files is, and what can wait is read after that", { tags: "long" }, async () => {
   const team = await startTeam();
   await commands.manyFiles(team.folder, "many", 8);
   const { id } = (await desktopClient.createConnection({ url: team.address, token: team.token })).data;
@@ -47,7 +47,7 @@ it("a folder says how large each of its files is, and what can wait is read afte
   await expect.element(page.getByText("Nobody said anything")).toBeVisible();
 });
 
-it("a token that is withdrawn meanwhile refuses the commit, and nothing is lost", async () => {
+it("a token that is withdrawn meanwhile refuses the commit, and nothing is lost", { tags: "long" }, async () => {
   const { git, address } = await openTeam(["api"]);
   const before = await git("rev-parse", "main");
   await openFile("src/tide.ts");
@@ -62,7 +62,7 @@ it("a token that is withdrawn meanwhile refuses the commit, and nothing is lost"
   expect(await git("rev-parse", "main")).toBe(before);
 });
 
-it("a protected branch is said before the commit, and another branch takes it", async () => {
+it("a protected branch is said before the commit, and another branch takes it", { tags: "long" }, async () => {
   const team = await startTeam();
   await commands.protectBranch(team.address, "main");
   const { id } = (await desktopClient.createConnection({ url: team.address, token: team.token })).data;
@@ -83,7 +83,9 @@ it("a protected branch is said before the commit, and another branch takes it", 
   await expect.element(page.getByRole("link", { name: "!1 into main" })).toBeVisible();
 });
 
-it("an expired token, an unknown one, a wrong address and an address that is no such server each say what is wrong", async () => {
+it("an expired token, an unknown one, a wrong address and an address that is no such server each say what is wrong", {
+  tags: "long",
+}, async () => {
   const { address } = await startTeam();
   await forgetRecents();
   openWindow("#/");
@@ -105,7 +107,7 @@ it("an expired token, an unknown one, a wrong address and an address that is no 
   await userEvent.keyboard("{Escape}");
 });
 
-it("a token that ends soon is spoken of where one works, and commits are by whom the connection names", async () => {
+it("a token that ends soon is spoken of where one works, and commits are by whom the connection names", { tags: "long" }, async () => {
   const team = await startTeam();
   const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
   const token = await commands.makeToken(team.address, ["api"], soon);

@@ -7,7 +7,7 @@ import { hashOf, openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 180_000);
 
-it("finds a branch and a tag beyond those that are listed, in the switcher and in the palette", async () => {
+it("finds a branch and a tag beyond those that are listed, in the switcher and in the palette", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   const head = (await commands.runGit(folder, ["rev-parse", "HEAD"])).trim();
   // The oldest commit: the branch that changed last of all comes last.

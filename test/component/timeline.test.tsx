@@ -80,7 +80,9 @@ it("shows the whole pipeline of each commit under its jobs, and of which line of
   await expect.element(page.getByRole("dialog", { name: "Switch ref" })).toBeVisible();
 });
 
-it("reads only the columns in sight, which stay there when older ones come, when nothing is shown for a while and in another window", async () => {
+it("reads only the columns in sight, which stay there when older ones come, when nothing is shown for a while and in another window", {
+  tags: "long",
+}, async () => {
   const { project: of, folder } = await commands.repository("long");
   const commits = (await commands.runGit(folder, ["rev-list", "--first-parent", "main", "-n", "150"])).trim().split("\n");
   for (const back of [0, 60, 110]) await report(commits[back] ?? "", "build", "success", of);

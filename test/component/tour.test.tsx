@@ -30,7 +30,7 @@ async function expectStep(at: number, title: string, shown: string): Promise<voi
   expect(view()).toBe(shown);
 }
 
-it("goes through the views by the arrows or Enter, back too, and ends in the sample", async () => {
+it("goes through the views by the arrows or Enter, back too, and ends in the sample", { tags: "long" }, async () => {
   openWindow("#/");
   await offer.click();
   await expectStep(1, "One line says where you are", "files");
@@ -77,7 +77,7 @@ it("is left by Escape, with the focus in the view, and is not offered again; the
   await expectStep(1, "One line says where you are", "files");
 });
 
-it("lets one work in the view behind it, and ends where one goes elsewhere", async () => {
+it("lets one work in the view behind it, and ends where one goes elsewhere", { tags: "long" }, async () => {
   openWindow("#/");
   await offer.click();
   await expectStep(1, "One line says where you are", "files");

@@ -53,7 +53,7 @@ const escapeAfterFrame = (next: Element) =>
     });
   });
 
-it("runs nothing before, and Enter and Escape give nothing away", async () => {
+it("runs nothing before, and Enter and Escape give nothing away", { tags: "long" }, async () => {
   const { say } = await stageIn({ "commit-msg": "curl -s https://ci.example/note\nexit 1" }, { "commit.gpgsign": "true" });
   await expect.element(page.getByText("None of these until you trust this folder")).toBeVisible();
   await expect.element(page.getByText("No hooks, no signature")).toBeInTheDocument();
@@ -79,7 +79,9 @@ it("runs nothing before, and Enter and Escape give nothing away", async () => {
   expect(await say("log", "-1", "--format=%s %GS")).toBe("Name the moon ");
 });
 
-it("in a low and narrow window all of it is in sight: what would run, the way to trust it, and how large the request is", async () => {
+it("in a low and narrow window all of it is in sight: what would run, the way to trust it, and how large the request is", {
+  tags: "long",
+}, async () => {
   await page.viewport(1024, 700);
   onTestFinished(() => page.viewport(1440, 900));
   await stageIn({ "pre-commit": "true", "commit-msg": "true" }, { "commit.gpgsign": "true" });
@@ -89,7 +91,7 @@ it("in a low and narrow window all of it is in sight: what would run, the way to
   await expect.element(page.getByText(/ of 300 MB$/)).toBeVisible();
 });
 
-it("a refusal tells why, and keeps what is typed and staged", async () => {
+it("a refusal tells why, and keeps what is typed and staged", { tags: "long" }, async () => {
   const { project, say } = await stageIn({
     "pre-commit": "echo linted",
     "commit-msg": 'grep -q TIDE "$1" || { echo "no issue named" >&2; exit 3; }',
@@ -123,7 +125,7 @@ it("a refusal tells why, and keeps what is typed and staged", async () => {
   await expect.element(button(`Revoke the trust in ${project}`)).not.toBeInTheDocument();
 });
 
-it("what hangs is stopped by the person, and without hooks wants a second press", async () => {
+it("what hangs is stopped by the person, and without hooks wants a second press", { tags: "long" }, async () => {
   const { say, folder } = await stageIn({ "pre-commit": "echo thinking; sleep 600" });
   const before = await say("rev-parse", "main");
   await button("Trust this repository…").click();
@@ -153,7 +155,7 @@ it("what hangs is stopped by the person, and without hooks wants a second press"
   expect(await say("log", "-1", "--format=%s")).toBe("Name the moon");
 });
 
-it("offers one's own earlier messages, and gives back what they took the place of", async () => {
+it("offers one's own earlier messages, and gives back what they took the place of", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   const who = ["-c", "user.name=Somebody", "-c", "user.email=lena.fischer@halden.example"];
   await commands.runGit(folder, [...who, "commit", "-q", "--allow-empty", "-m", "Name the tides\n\nRefs: TIDE-1"]);

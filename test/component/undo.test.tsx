@@ -24,7 +24,7 @@ async function stageLine() {
   return { say };
 }
 
-it("takes the branch back with one key, and stages the change and the message again", async () => {
+it("takes the branch back with one key, and stages the change and the message again", { tags: "long" }, async () => {
   const { say } = await stageLine();
   const before = await say("rev-parse", "main");
   await press("{Control>}{Enter}{/Control}");
@@ -42,7 +42,7 @@ it("takes the branch back with one key, and stages the change and the message ag
   );
 });
 
-it("is found in the palette when one is elsewhere", async () => {
+it("is found in the palette when one is elsewhere", { tags: "long" }, async () => {
   const { say } = await stageLine();
   const before = await say("rev-parse", "main");
   await press("{Control>}{Enter}{/Control}");
@@ -56,7 +56,7 @@ it("is found in the palette when one is elsewhere", async () => {
   expect(await say("rev-parse", "main")).toBe(before);
 });
 
-it("offers the revert where somebody has built on it", async () => {
+it("offers the revert where somebody has built on it", { tags: "long" }, async () => {
   const { say } = await stageLine();
   await press("{Control>}{Enter}{/Control}");
   await expect.element(done()).toBeVisible();

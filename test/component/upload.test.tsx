@@ -36,7 +36,9 @@ const row = (name: RegExp) => page.getByRole("dialog").getByRole("option", { nam
 const stage = () => page.getByRole("dialog").getByRole("button", { name: /^Stage/ });
 const undo = () => page.getByRole("button", { name: "Undo" });
 
-it("several files by the button: what is refused says why, all come back at once, and git has the very bytes", async () => {
+it("several files by the button: what is refused says why, all come back at once, and git has the very bytes", {
+  tags: "long",
+}, async () => {
   const { folder, git } = await openRepository("everyday");
   await ready();
   await expect.element(page.getByRole("button", { name: "Upload files…" })).toBeVisible();
@@ -160,7 +162,7 @@ it("says before that it comes over work, and that nothing can be uploaded to a t
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
 });
 
-it("the first files of an empty repository are dropped on its page, and a staged binary says what it is", async () => {
+it("the first files of an empty repository are dropped on its page, and a staged binary says what it is", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("empty");
   openWindow(hashOf(project, "files"));
   await expect.element(page.getByRole("heading", { name: "No files yet" })).toBeVisible();

@@ -15,7 +15,7 @@ const bo = ["-c", "user.name=Bo", "-c", "user.email=bo@example.com"];
 /** By the folder's own name. */
 const row = (project: string) => page.getByRole("option", { name: new RegExp(project.split("/").at(-1) ?? "") });
 
-it("counts commits that came to the branch since it was on screen, until it is on screen again", async () => {
+it("counts commits that came to the branch since it was on screen, until it is on screen again", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   const commitElsewhere = (title: string) => commands.runGit(folder, [...bo, "commit", "--allow-empty", "-qm", title]);
   const close = openWindow(hashOf(project, "files"));
@@ -36,7 +36,7 @@ it("counts commits that came to the branch since it was on screen, until it is o
   await expect.element(row(project).getByText("commits")).not.toBeInTheDocument();
 });
 
-it("counts comments that the inbox left unread, and leaves out what nobody knows", async () => {
+it("counts comments that the inbox left unread, and leaves out what nobody knows", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   const sha = (await commands.runGit(folder, ["rev-parse", "HEAD"])).trim();
   const close = openWindow(hashOf(project, "files"));

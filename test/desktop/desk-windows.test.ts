@@ -135,7 +135,7 @@ describe("two windows on one desk", () => {
       expect(seen(b.desk())).toEqual(seen(a.desk()));
     }));
 
-  it("see a folder of thousands of files that one moves, and so does a window that opens then", () =>
+  it("see a folder of thousands of files that one moves, and so does a window that opens then", { tags: "long" }, () =>
     inDesktop(async (desktop) => {
       const [a, b] = [openWindow(desktop), openWindow(desktop)];
       await b.pull();
@@ -153,7 +153,8 @@ describe("two windows on one desk", () => {
       a.edit((desk) => ({ ...desk, changes: [] }));
       await settle([a, b, c]);
       for (const { desk } of [b, c]) expect(desk().changes).toEqual([]);
-    }));
+    }),
+  );
 
   it("keep what one staged when the other, who had typed elsewhere, is closed and opened", () =>
     inDesktop(async (desktop) => {
@@ -261,7 +262,7 @@ describe("two windows on one desk", () => {
       expect(texts(again.desk())).toEqual(["one, two"]);
     }));
 
-  it("send a part of a long text, whatever letters it has", async () => {
+  it("send a part of a long text, whatever letters it has", { tags: "long" }, async () => {
     const letters = fc.array(fc.constantFrom("a", "\n", "\0", "é", "😀", "😁", "\ud83d"), { maxLength: 12 }).map((parts) => parts.join(""));
     await fc.assert(
       fc.asyncProperty(fc.array(letters, { minLength: 2, maxLength: 5 }), (versions) =>
@@ -288,7 +289,7 @@ describe("2 to 4 windows at random, 500 of which are killed", () => {
     path: fc.constantFrom("a", "b", "c"),
   });
 
-  it("lose nothing that reached the disk, and come to see the same", async () => {
+  it("lose nothing that reached the disk, and come to see the same", { tags: "long" }, async () => {
     let kills = 0;
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 2, max: 4 }), fc.array(step, { minLength: 30, maxLength: 60 }), (count, steps) =>

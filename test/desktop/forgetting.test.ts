@@ -174,7 +174,7 @@ describe("killed", () => {
     ["before it is told to be done", "DELETE FROM counters", true],
   ] as const;
 
-  it.each(points)("%s, the next start has all of it or nothing", async (_when, point, isForgotten) => {
+  it.each(points)("%s, the next start has all of it or nothing", { tags: "long" }, async (_when, point, isForgotten) => {
     await desktop.close();
     const script = join(import.meta.dirname, "forget-and-die.ts");
     const child = spawnSync(process.execPath, [script, dataDir, keychainFile, id, point], { encoding: "utf8" });

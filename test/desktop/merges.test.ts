@@ -72,7 +72,7 @@ const edit = (lines: readonly string[], list: Edits): string => {
   return `${next.join("\n")}\n`;
 };
 
-it("generated conflicts, decided one way or the other, are committed as git merge-file makes them", async () => {
+it("generated conflicts, decided one way or the other, are committed as git merge-file makes them", { tags: "long" }, async () => {
   const ways = ["theirs", "yours", "both"] as const;
   const samples = fc.sample(fc.record({ base: text, theirs: edits, yours: edits, way: fc.constantFrom(...ways) }), {
     numRuns: Number(process.env["REPODESK_TEST_CONFLICTS"] ?? 30),

@@ -41,7 +41,7 @@ const answer = (text: string, pinned = false) => ({
 });
 
 describe("the store", () => {
-  it("notices one flipped bit in each of 1,000 bodies, and removes what it is in", async () => {
+  it("notices one flipped bit in each of 1,000 bodies, and removes what it is in", { tags: "long" }, async () => {
     const mirror = openMirror();
     const questions = Array.from({ length: 1_000 }, (_none, number) => mirror.question("c", "ada", `GET /${number}`));
     for (const [number, question] of questions.entries()) mirror.keep(question, answer(`{"number":${number}}`));

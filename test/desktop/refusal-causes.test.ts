@@ -86,7 +86,7 @@ async function toChanges(kinds: readonly ("create" | "update" | "move" | "delete
   return changes;
 }
 
-it.each(Object.entries(causes))("%s: it is told, first, and nothing else is", { timeout: 300_000 }, async (_name, plant) => {
+it.each(Object.entries(causes))("%s: it is told, first, and nothing else is", { tags: "long", timeout: 300_000 }, async (_name, plant) => {
   await fc.assert(
     fc.asyncProperty(harmless, fc.nat(10_000), fc.boolean(), async (kinds, seed, isFirst) => {
       at = await freshProject();

@@ -79,7 +79,7 @@ function show(client: QueryClient, project: string, head: string): (() => void)[
   ];
 }
 
-it("asks again for what a commit changed, and for nothing else", async () => {
+it("asks again for what a commit changed, and for nothing else", { tags: "long" }, async () => {
   const project = await serve(folder);
   const other = await serve(`${folder}-other`);
   const client = createQueryClient();

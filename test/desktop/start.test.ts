@@ -150,7 +150,7 @@ describe("a start", () => {
     expect(session.open).toMatchObject({ project: null, error: expect.stringMatching(/\S+ \S+/) });
   });
 
-  it("builds what is stale in a process that ends, and keeps nothing of the bundler", async () => {
+  it("builds what is stale in a process that ends, and keeps nothing of the bundler", { tags: "long" }, async () => {
     rmSync(join(root, "out", ".stamps", "desktop"));
     const run = start(["--data", join(folder, "data")]);
     await run.ready;
@@ -168,7 +168,7 @@ describe("a start", () => {
 });
 
 describe.each(["SIGINT", "SIGTERM", "SIGHUP", "SIGKILL"] as const)("npm start, when npm alone gets %s,", (signal) => {
-  it("ends whole and leaves the data folder to the next one", async () => {
+  it("ends whole and leaves the data folder to the next one", { tags: "long" }, async () => {
     const run = runProgram("npm", ["start", "--"], ["--data", join(folder, "data")]);
     await (await enter(await run.ready))("/connections/local/api/v4/version");
     const pid = run.child.pid ?? expect.unreachable();
@@ -293,7 +293,7 @@ describe("a bad start is told in one line:", () => {
     await new Promise((resolve) => taken.close(resolve));
   });
 
-  it("a data folder that a running Repodesk uses which does not answer", async () => {
+  it("a data folder that a running Repodesk uses which does not answer", { tags: "long" }, async () => {
     const first = start(["--data", join(folder, "data")]);
     await first.ready;
     first.child.kill("SIGSTOP");

@@ -247,7 +247,7 @@ describe("the service", () => {
 });
 
 describe("a service that hangs", () => {
-  it.each(["", "deaf"])("is noticed, told, ended and started again (%j)", async (behaviour) => {
+  it.each(["", "deaf"])("is noticed, told, ended and started again (%j)", { tags: "long" }, async (behaviour) => {
     const { service: local, states, until } = start(behaviour, hasty);
     const first = await pidOf(local);
     process.kill(first, "SIGSTOP");
@@ -270,7 +270,7 @@ describe("a service that hangs", () => {
     expect(states.map(({ state }) => state)).toEqual(["ready"]);
   });
 
-  it("each time it is started is given up like one that dies", async () => {
+  it("each time it is started is given up like one that dies", { tags: "long" }, async () => {
     const { service: local, until } = start("hangs", { ...hasty, delays: [5, 10] });
     expect((await until("failed")).reason).toMatch(/did not stay up, 3 times in a row .*stopped answering/s);
     await expect(local.target(never)).rejects.toMatchObject({ code: "service_starting" });

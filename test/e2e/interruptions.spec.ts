@@ -5,7 +5,11 @@ import { git } from "../scenarios/builder.ts";
 import { expect, test } from "./support/app.ts";
 import { commit, editor, expectStaged, openFile, save, treeItem, typeAtEnd } from "./support/person.ts";
 
-test("a reload in the middle of a commit is settled once, and never commits twice", async ({ page, repository, open }) => {
+test("a reload in the middle of a commit is settled once, and never commits twice", { tag: "@long" }, async ({
+  page,
+  repository,
+  open,
+}) => {
   const folder = await repository("everyday");
   const before = git(folder, ["rev-parse", "main"]);
   await open(folder);
@@ -32,7 +36,7 @@ test("a reload in the middle of a commit is settled once, and never commits twic
   expect(git(folder, ["rev-list", "--count", `${before}..main`])).toBe("1");
 });
 
-test("a commit that never left before the reload is told, and stays staged", async ({ page, repository, open }) => {
+test("a commit that never left before the reload is told, and stays staged", { tag: "@long" }, async ({ page, repository, open }) => {
   const folder = await repository("everyday");
   const before = git(folder, ["rev-parse", "main"]);
   await open(folder);
@@ -55,7 +59,7 @@ test("a commit that never left before the reload is told, and stays staged", asy
   expect(git(folder, ["rev-list", "--count", `${before}..main`])).toBe("1");
 });
 
-test("a killed service comes back by itself, and the screen says so meanwhile", async ({ page, repository, open }) => {
+test("a killed service comes back by itself, and the screen says so meanwhile", { tag: "@long" }, async ({ page, repository, open }) => {
   const folder = await repository("everyday");
   const app = await open(folder);
   await openFile(page, "src/tide.ts");
@@ -79,7 +83,7 @@ test("a killed service comes back by itself, and the screen says so meanwhile", 
   await expect(bar).not.toContainText("Checked");
 });
 
-test("a project whose folder has gone says so, and works again when it is back", async ({ page, repository, open }) => {
+test("a project whose folder has gone says so, and works again when it is back", { tag: "@long" }, async ({ page, repository, open }) => {
   const folder = await repository("everyday");
   await open(folder);
   await openFile(page, "src/tide.ts");

@@ -3,7 +3,7 @@ import { git } from "../scenarios/builder.ts";
 import { expect, test } from "./support/app.ts";
 import { commit, openFile, save, treeItem, typeAtEnd } from "./support/person.ts";
 
-test("a file of 12 MB is edited as any other; an empty one and a binary one are shown for what they are", async ({
+test("a file of 12 MB is edited as any other; an empty one and a binary one are shown for what they are", { tag: "@long" }, async ({
   page,
   repository,
   open,

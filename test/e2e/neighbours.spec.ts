@@ -69,7 +69,13 @@ async function cookieOf(context: BrowserContext, page: Page): Promise<{ name: st
   return { name: cookie?.name ?? "", pair: `${cookie?.name}=${cookie?.value}` };
 }
 
-test("a server on another port that replays what it is sent reads nothing", async ({ page, context, repository, open, neighbour }) => {
+test("a server on another port that replays what it is sent reads nothing", { tag: "@long" }, async ({
+  page,
+  context,
+  repository,
+  open,
+  neighbour,
+}) => {
   await open(await repository("everyday"));
   const room = roomOf(page);
   const { origin } = new URL(room);
@@ -116,7 +122,13 @@ test("a server on another port that replays what it is sent reads nothing", asyn
   }
 });
 
-test("a cookie of the same name that another port sets shuts nobody out", async ({ page, context, repository, open, neighbour }) => {
+test("a cookie of the same name that another port sets shuts nobody out", { tag: "@long" }, async ({
+  page,
+  context,
+  repository,
+  open,
+  neighbour,
+}) => {
   await open(await repository("everyday"));
   const { name } = await cookieOf(context, page);
   const foreign = await context.newPage();
@@ -125,7 +137,13 @@ test("a cookie of the same name that another port sets shuts nobody out", async 
   await expect(treeItem(page, "README.md")).toBeVisible();
 });
 
-test("two Repodesks on two ports work side by side in one browser", async ({ page, context, repository, open, folder }) => {
+test("two Repodesks on two ports work side by side in one browser", { tag: "@long" }, async ({
+  page,
+  context,
+  repository,
+  open,
+  folder,
+}) => {
   const repositoryFolder = await repository("everyday");
   await open(repositoryFolder);
   const other = await startApp(join(folder, "other data"), ["--open", repositoryFolder]);
@@ -143,7 +161,7 @@ test("two Repodesks on two ports work side by side in one browser", async ({ pag
   }
 });
 
-test("more windows of the same Repodesk open: by Ctrl+click, by the address of one, by the bare address", async ({
+test("more windows of the same Repodesk open: by Ctrl+click, by the address of one, by the bare address", { tag: "@long" }, async ({
   page,
   context,
   repository,
@@ -177,7 +195,7 @@ test("more windows of the same Repodesk open: by Ctrl+click, by the address of o
   await expect((await opened).getByRole("heading", { name: "Appearance" }).first()).toBeVisible();
 });
 
-test("a browser that never entered is told how to, and is not sent in circles", async ({ open, browser }) => {
+test("a browser that never entered is told how to, and is not sent in circles", { tag: "@long" }, async ({ open, browser }) => {
   const app = await open();
   const stranger = await (await browser.newContext()).newPage();
   const { origin } = new URL(app.url);
@@ -198,7 +216,7 @@ test("a browser that never entered is told how to, and is not sent in circles", 
   await stranger.context().close();
 });
 
-test("a download and a raw file in a tab of its own come through", async ({ page, context, repository, open }) => {
+test("a download and a raw file in a tab of its own come through", { tag: "@long" }, async ({ page, context, repository, open }) => {
   await open(await repository("everyday"));
   await openFile(page, "src/tide.ts");
   await page.getByRole("button", { name: "More" }).last().click();

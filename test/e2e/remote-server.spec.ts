@@ -53,7 +53,7 @@ async function connectAndOpen(page: Page, team: Team, token: string): Promise<vo
   await page.getByRole("option", { name: /halden\/tide-tables/ }).click();
 }
 
-test("a developer connects, changes a file on the server, and the commit is theirs", async ({ page, open, team }) => {
+test("a developer connects, changes a file on the server, and the commit is theirs", { tag: "@long" }, async ({ page, open, team }) => {
   await open();
   await connectAndOpen(page, team, team.token(["api"]));
   await openFile(page, "src/tide.ts");
@@ -63,7 +63,7 @@ test("a developer connects, changes a file on the server, and the commit is thei
   expect(git(team.folder, ["log", "-1", "--format=%s|%ce", "main"])).toBe("Change it from far away|ada@example.com");
 });
 
-test("no token reaches the page: not its storage, not its requests, not its text", async ({ page, open, team }) => {
+test("no token reaches the page: not its storage, not its requests, not its text", { tag: "@long" }, async ({ page, open, team }) => {
   const token = team.token(["api"]);
   const seen: string[] = [];
   await open();
@@ -83,12 +83,9 @@ test("no token reaches the page: not its storage, not its requests, not its text
   expect(seen.filter((text) => text.includes(token))).toEqual([]);
 });
 
-test("a token in a file, chosen where no keychain works, outlives a restart, is named among the data, and goes when it is forgotten", async ({
-  page,
-  open,
-  team,
-  folder,
-}) => {
+test("a token in a file, chosen where no keychain works, outlives a restart, is named among the data, and goes when it is forgotten", {
+  tag: "@long",
+}, async ({ page, open, team, folder }) => {
   const token = team.token(["api"]);
   const files = () =>
     readdirSync(join(folder, "data"), { recursive: true, withFileTypes: true })
@@ -117,7 +114,7 @@ test("a token in a file, chosen where no keychain works, outlives a restart, is 
   expect(files()).toEqual([]);
 });
 
-test("somebody without a token reads a public project, and is asked for one in place when they want to write", async ({
+test("somebody without a token reads a public project, and is asked for one in place when they want to write", { tag: "@long" }, async ({
   page,
   open,
   repository,
@@ -158,7 +155,11 @@ test("somebody without a token reads a public project, and is asked for one in p
   }
 });
 
-test("a server that dies in the middle keeps the work safe and takes it when it is back", async ({ page, open, team }) => {
+test("a server that dies in the middle keeps the work safe and takes it when it is back", { tag: "@long" }, async ({
+  page,
+  open,
+  team,
+}) => {
   await open();
   await connectAndOpen(page, team, team.token(["api"]));
   await openFile(page, "src/tide.ts");

@@ -6,7 +6,12 @@ import { git } from "../scenarios/builder.ts";
 import { expect, startApp, test } from "./support/app.ts";
 import { commit, editor, expectOnDisk, expectOpen, expectStaged, openFile, save, treeItem, typeAtEnd } from "./support/person.ts";
 
-test("typing survives a reload, and a staged change survives a restart of Repodesk", async ({ page, repository, open, folder }) => {
+test("typing survives a reload, and a staged change survives a restart of Repodesk", { tag: "@long" }, async ({
+  page,
+  repository,
+  open,
+  folder,
+}) => {
   const repositoryFolder = await repository("everyday");
   const app = await open(repositoryFolder);
   await openFile(page, "README.md");
@@ -30,7 +35,7 @@ test("typing survives a reload, and a staged change survives a restart of Repode
   }
 });
 
-test("names that break careless tools open and commit", async ({ page, repository, open }) => {
+test("names that break careless tools open and commit", { tag: "@long" }, async ({ page, repository, open }) => {
   const folder = await repository("awkward");
   await open(folder);
   const names = ["with space.txt", "100%.txt", "a#b?c+d&e=f.txt", "-dash.txt", ".dotfile", "..twodots", "caf\u00e9.txt", "cafe\u0301.txt"];
@@ -46,7 +51,7 @@ test("names that break careless tools open and commit", async ({ page, repositor
   ).toEqual([...names].sort());
 });
 
-test("one damaged draft among several: the others are back, it is told, and its text can be saved", async ({
+test("one damaged draft among several: the others are back, it is told, and its text can be saved", { tag: "@long" }, async ({
   page,
   repository,
   open,
@@ -89,7 +94,7 @@ test("one damaged draft among several: the others are back, it is told, and its 
   }
 });
 
-test("what is viewed in one window is viewed in the other, and both keep what both marked at once", async ({
+test("what is viewed in one window is viewed in the other, and both keep what both marked at once", { tag: "@long" }, async ({
   page,
   context,
   repository,
@@ -122,7 +127,7 @@ test("what is viewed in one window is viewed in the other, and both keep what bo
   }
 });
 
-test("two windows on one branch see each other's work, and a file typed in both keeps both texts", async ({
+test("two windows on one branch see each other's work, and a file typed in both keeps both texts", { tag: "@long" }, async ({
   page,
   context,
   repository,
@@ -169,7 +174,12 @@ test("two windows on one branch see each other's work, and a file typed in both 
   await expect(note(page)).toBeVisible();
 });
 
-test("a commit made in one window is over in the other, which stages nothing of its own", async ({ page, context, repository, open }) => {
+test("a commit made in one window is over in the other, which stages nothing of its own", { tag: "@long" }, async ({
+  page,
+  context,
+  repository,
+  open,
+}) => {
   const folder = await repository("everyday");
   await open(folder);
   await openFile(page, "README.md");

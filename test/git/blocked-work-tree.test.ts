@@ -123,7 +123,7 @@ describe("files that may not be written, as in a folder that a container has mad
     "the folder itself": [".", [a, create("new", "new\n")], /^the folder itself may not be written to/],
     "the git directory": [".git", [a], /^the git directory may not be written to/],
   };
-  it.skipIf(!isPossible).each(Object.entries(changes))("%s", (_, [closed, actions, why]) => {
+  it.skipIf(!isPossible).each(Object.entries(changes))("%s", { tags: "long" }, (_, [closed, actions, why]) => {
     const { folder, notes } = makeScene();
     const before = seen(folder);
     onTestFinished(close(join(folder, closed), !closed.startsWith(".")));
@@ -135,7 +135,7 @@ describe("files that may not be written, as in a folder that a container has mad
     expect([seen(folder), existsSync(notes) ? readdirSync(notes) : []]).toEqual([before, []]);
   });
 
-  it.skipIf(!isPossible)("and once they may be, the same commit works", () => {
+  it.skipIf(!isPossible)("and once they may be, the same commit works", { tags: "long" }, () => {
     const { folder, notes } = makeScene();
     const actions = [a, update("b/deep/file", "new\n"), z];
     const open = close(join(folder, "b/deep"), true);
@@ -241,31 +241,35 @@ describe("an update that fails in the middle,", () => {
     fsck(folder);
   });
 
-  it.each(["the next commit", "the next start"])("and can't be taken back, is told, and taken back before %s", async (when) => {
-    const { folder, notes, repository } = await openScene();
-    const before = seen(folder);
-    fail(2);
-    expect(await write(repository, actions)).toMatchObject({ reason: "work-tree-blocked", torn: true });
-    expect(git(folder, ["rev-parse", "main"])).toBe((before as string[])[0]);
-    expect(await readNotes(notes)).toMatchObject([{ undo: true, from: git(folder, ["rev-parse", "main"]) }]);
-    // As long as it can't be, it is no change of a person's.
-    fail(1);
-    expect(await write(repository, [create("more", "more\n")])).toMatchObject({ reason: "work-tree-blocked", torn: true });
-    if (when === "the next start") {
-      await repository.close();
-      const next = await openRepository(folder, { git: wrapper, notes });
-      expect([seen(folder), await readNotes(notes)]).toEqual([before, []]);
-      await next.close();
-    } else {
-      expect(await write(repository, [create("more", "more\n")])).toMatchObject({ outcome: "committed" });
-      await repository.close();
-    }
-    const again = await openRepository(folder, { git: wrapper, notes });
-    expect(await write(again, actions)).toMatchObject({ outcome: "committed" });
-    expect([git(folder, ["status", "--porcelain"]), await readNotes(notes)]).toEqual(["", []]);
-    await again.close();
-    fsck(folder);
-  });
+  it.each(["the next commit", "the next start"])(
+    "and can't be taken back, is told, and taken back before %s",
+    { tags: "long" },
+    async (when) => {
+      const { folder, notes, repository } = await openScene();
+      const before = seen(folder);
+      fail(2);
+      expect(await write(repository, actions)).toMatchObject({ reason: "work-tree-blocked", torn: true });
+      expect(git(folder, ["rev-parse", "main"])).toBe((before as string[])[0]);
+      expect(await readNotes(notes)).toMatchObject([{ undo: true, from: git(folder, ["rev-parse", "main"]) }]);
+      // As long as it can't be, it is no change of a person's.
+      fail(1);
+      expect(await write(repository, [create("more", "more\n")])).toMatchObject({ reason: "work-tree-blocked", torn: true });
+      if (when === "the next start") {
+        await repository.close();
+        const next = await openRepository(folder, { git: wrapper, notes });
+        expect([seen(folder), await readNotes(notes)]).toEqual([before, []]);
+        await next.close();
+      } else {
+        expect(await write(repository, [create("more", "more\n")])).toMatchObject({ outcome: "committed" });
+        await repository.close();
+      }
+      const again = await openRepository(folder, { git: wrapper, notes });
+      expect(await write(again, actions)).toMatchObject({ outcome: "committed" });
+      expect([git(folder, ["status", "--porcelain"]), await readNotes(notes)]).toEqual(["", []]);
+      await again.close();
+      fsck(folder);
+    },
+  );
 
   it("keeps what a person writes meanwhile, in a file of the commit and elsewhere", async () => {
     const { folder, repository } = await openScene();
@@ -292,7 +296,7 @@ describe("an update that fails in the middle,", () => {
     await repository.close();
   });
 
-  it("takes back the work tree that had come along before it too", async () => {
+  it("takes back the work tree that had come along before it too", { tags: "long" }, async () => {
     const { folder, notes, repository } = await openScene();
     const second = realpathSync(join(temporaryFolder()));
     git(folder, ["worktree", "add", "-q", "-f", join(second, "tree"), "main"]);
@@ -342,7 +346,7 @@ describe("an update that fails in the middle,", () => {
   it.each([
     ["back", true],
     ["still there", false],
-  ])("with a crash while it is taken back, the branch %s, is settled at the next start", async (_, isBack) => {
+  ])("with a crash while it is taken back, the branch %s, is settled at the next start", { tags: "long" }, async (_, isBack) => {
     const { folder, notes, repository } = await openScene();
     const before = seen(folder);
     const from = git(folder, ["rev-parse", "main"]);

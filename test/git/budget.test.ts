@@ -93,7 +93,7 @@ describe("a budget of memory", () => {
   });
   afterAll(() => Promise.all(opened.map((repository) => repository.close())));
 
-  it("changes no answer, and is never exceeded", async () => {
+  it("changes no answer, and is never exceeded", { tags: "long" }, async () => {
     const question = fc.tuple(fc.nat(questions.length - 1), fc.nat(budgets.length - 1), fc.nat(8), fc.constantFrom(...paths));
     await fc.assert(
       fc.asyncProperty(fc.array(question, { minLength: 1, maxLength: 6 }), async (asked) => {

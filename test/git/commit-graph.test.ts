@@ -108,7 +108,7 @@ function historyByGit(folder: string, commit: string, path: string): Record<stri
 }
 
 describe("commit-graph", () => {
-  it("orders, counts and contains as git does, whatever the history", { timeout: 120_000 }, async () => {
+  it("orders, counts and contains as git does, whatever the history", { tags: "long", timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(randomHistory, fc.constantFrom("sha1" as const, "sha256" as const), async (commits, format) => {
         const folder = importHistory(commits, format);
@@ -142,7 +142,7 @@ describe("commit-graph", () => {
     );
   });
 
-  it("finds the last commit of every entry as one rev-list for each does", { timeout: 120_000 }, async () => {
+  it("finds the last commit of every entry as one rev-list for each does", { tags: "long", timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(randomHistory, fc.constantFrom("sha1" as const, "sha256" as const), async (commits, format) => {
         const folder = importHistory(commits, format);
@@ -163,7 +163,7 @@ describe("commit-graph", () => {
     );
   });
 
-  it("adds commits that are newer than the graph, and a layer when they are many", async () => {
+  it("adds commits that are newer than the graph, and a layer when they are many", { tags: "long" }, async () => {
     const folder = makeRepository();
     for (let index = 0; index < 5; index += 1) commitFiles(folder, { a: `${index}\n` });
     const { repository, overlay, states } = await openWithGraph(folder);
@@ -226,7 +226,7 @@ describe("commit-graph", () => {
     await repository.close();
   });
 
-  it("asks git for a path's history where folders of more than 16 MB would be read", { timeout: 60_000 }, async () => {
+  it("asks git for a path's history where folders of more than 16 MB would be read", { tags: "long", timeout: 60_000 }, async () => {
     const folder = makeRepository({ bare: true });
     const name = (n: number): string => `wide/${String(n).padStart(240, "f")}`;
     const write = (path: string, text: string): string => `M 100644 inline ${path}\ndata ${text.length}\n${text}\n`;
@@ -257,7 +257,7 @@ describe("commit-graph", () => {
     await repository.close();
   });
 
-  it("leaves a graph of the repository's own alone, and reads it where there is no overlay", async () => {
+  it("leaves a graph of the repository's own alone, and reads it where there is no overlay", { tags: "long" }, async () => {
     const folder = makeRepository();
     for (let index = 0; index < 5; index += 1) commitFiles(folder, { a: `${index}\n` });
     git(folder, ["commit-graph", "write", "--reachable"]);
@@ -301,7 +301,7 @@ describe("commit-graph", () => {
     }
   });
 
-  it("makes a damaged graph again, and believes no byte of it", { timeout: 120_000 }, async () => {
+  it("makes a damaged graph again, and believes no byte of it", { tags: "long", timeout: 120_000 }, async () => {
     const folder = makeRepository();
     for (let index = 0; index < 5; index += 1) commitFiles(folder, { a: `${index}\n` });
     const { repository, overlay } = await openWithGraph(folder);
@@ -361,7 +361,7 @@ describe("commit-graph", () => {
   });
 });
 
-it("seeks only what is asked for in a very wide directory, and remembers it", { timeout: 60_000 }, async () => {
+it("seeks only what is asked for in a very wide directory, and remembers it", { tags: "long", timeout: 60_000 }, async () => {
   const folder = makeRepository({ bare: true });
   const name = (n: number): string => `f${String(n).padStart(5, "0")}`;
   const change = (n: number, text: string): string => `M 100644 inline wide/${name(n)}\ndata ${text.length}\n${text}\n`;

@@ -75,7 +75,7 @@ describe.each([
   { what: "a small history", options: () => ({}) },
   { what: "a history with a graph", options: () => ({ overlay: join(temporaryFolder(), "overlay"), graphThreshold: 1 }) },
 ])("$what", ({ options }) => {
-  it("is answered about as it is now, however it was", async () => {
+  it("is answered about as it is now, however it was", { tags: "long", timeout: 60_000 }, async () => {
     const whole = makeHistory();
     const folder = join(temporaryFolder(), "clone");
     git(temporaryFolder(), ["clone", "-q", "--depth=2", "--no-single-branch", `file://${whole}`, folder]);
@@ -102,9 +102,9 @@ describe.each([
       await prepareGraph(repository);
     }
     await repository.close();
-  }, 60_000);
+  });
 
-  it("remembers nothing of a history that changes while it is walked", async () => {
+  it("remembers nothing of a history that changes while it is walked", { tags: "long" }, async () => {
     const whole = makeHistory();
     const folder = join(temporaryFolder(), "clone");
     git(temporaryFolder(), ["clone", "-q", "--depth=2", `file://${whole}`, folder]);

@@ -99,7 +99,7 @@ describe("a commit whose objects are there already, each as", () => {
     scenes = [await makeScene(1), await makeScene(60), await makeScene(600)];
   });
 
-  it.each(Object.entries(damages))("%s, can be read", async (_, damage) => {
+  it.each(Object.entries(damages))("%s, can be read", { tags: "long" }, async (_, damage) => {
     for (const { bare: template, write, made } of scenes) {
       const bare = join(temporaryFolder(), "bare.git");
       cpSync(template, bare, { recursive: true });
@@ -218,7 +218,7 @@ describe("objects that git leaves out, for it takes them for written:", () => {
         ...{ message: "Picked", author: person, committer: person, dryRun },
       });
 
-  it.each(["a merge", "a pick"])("%s whose results are there and damaged can be read", async (kind) => {
+  it.each(["a merge", "a pick"])("%s whose results are there and damaged can be read", { tags: "long" }, async (kind) => {
     for (const damage of [damages["an empty file"]!, damages["another object"]!]) {
       const bare = diverge();
       const write = kind === "a merge" ? merge : pick();
@@ -237,25 +237,29 @@ describe("objects that git leaves out, for it takes them for written:", () => {
     }
   });
 
-  it.each(["a merge", "a fast-forward", "a pick"])("%s of what is damaged itself is refused, and nothing changes", async (kind) => {
-    const bare = diverge();
-    if (kind === "a fast-forward") git(bare, ["update-ref", "refs/heads/main", "side~"]);
-    // The small push was unpacked; a blob, and the folder that holds it.
-    for (const spec of ["side:dir/deep/new", "side:dir/deep"]) {
-      const path = fileOf(bare, git(bare, ["rev-parse", spec]));
-      const sound = readFileSync(path);
-      rmSync(path);
-      put(path, sound.subarray(0, 5));
-      const before = [git(bare, ["rev-parse", "main"]), looseFiles(bare)];
-      const repository = await openRepository(bare);
-      const write = kind === "a pick" ? pick() : merge;
-      await expect(write(repository)).rejects.toThrow(git(bare, ["rev-parse", spec]));
-      await repository.close();
-      expect([git(bare, ["rev-parse", "main"]), looseFiles(bare)]).toEqual(before);
-      rmSync(path);
-      put(path, sound);
-    }
-  });
+  it.each(["a merge", "a fast-forward", "a pick"])(
+    "%s of what is damaged itself is refused, and nothing changes",
+    { tags: "long" },
+    async (kind) => {
+      const bare = diverge();
+      if (kind === "a fast-forward") git(bare, ["update-ref", "refs/heads/main", "side~"]);
+      // The small push was unpacked; a blob, and the folder that holds it.
+      for (const spec of ["side:dir/deep/new", "side:dir/deep"]) {
+        const path = fileOf(bare, git(bare, ["rev-parse", spec]));
+        const sound = readFileSync(path);
+        rmSync(path);
+        put(path, sound.subarray(0, 5));
+        const before = [git(bare, ["rev-parse", "main"]), looseFiles(bare)];
+        const repository = await openRepository(bare);
+        const write = kind === "a pick" ? pick() : merge;
+        await expect(write(repository)).rejects.toThrow(git(bare, ["rev-parse", spec]));
+        await repository.close();
+        expect([git(bare, ["rev-parse", "main"]), looseFiles(bare)]).toEqual(before);
+        rmSync(path);
+        put(path, sound);
+      }
+    },
+  );
 
   it("an annotated tag whose object is there and damaged can be read", async () => {
     const bare = makeBare();

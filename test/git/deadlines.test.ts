@@ -83,7 +83,7 @@ describe("an archive", () => {
     return { folder, commit: commitFiles(folder, { "large.txt": randomBytes(750_000).toString("base64") }) };
   };
 
-  it("that nobody goes on reading breaks off, with what packs it, and never looks whole", async () => {
+  it("that nobody goes on reading breaks off, with what packs it, and never looks whole", { tags: "long", timeout: 30_000 }, async () => {
     const { folder, commit } = makeLarge();
     const limits = { transfer: 1_200 };
     const repository = await openRepository(folder, { limits });
@@ -94,7 +94,7 @@ describe("an archive", () => {
     await new Promise<void>((resolve) => void new Clock({ takes: "transfer", limits, argv: [] }, () => resolve()));
     await expect(readAll(reader)).rejects.toBeInstanceOf(DeadlineError);
     await repository.close();
-  }, 30_000);
+  });
 
   it("holds a slot until it is read or given up, of which one asker has not all", async () => {
     const { folder, commit } = makeLarge();

@@ -36,7 +36,10 @@ async function writeUntilKilled(folder: string, lines: number): Promise<string[]
 }
 
 describe("durability", () => {
-  it("keeps what was acknowledged, and nothing half-done, however often the writer is killed", { timeout: 600_000 }, async () => {
+  it("keeps what was acknowledged, and nothing half-done, however often the writer is killed", {
+    tags: "long",
+    timeout: 600_000,
+  }, async () => {
     const folder = makeRepository({ bare: true });
     const origin = makeRepository();
     commitFiles(origin, { a: "same\n", b: "same\n" });

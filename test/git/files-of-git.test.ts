@@ -52,7 +52,7 @@ function judge(files: readonly { readonly path: string; readonly content: string
   return blobs.map((blob) => new RegExp(`error in (?:blob|tree) ${blob}: (.*)`).exec(said)?.[1] ?? null);
 }
 
-it("takes and refuses contents as fsck does, under every name that means such a file", { timeout: 60_000 }, async () => {
+it("takes and refuses contents as fsck does, under every name that means such a file", { tags: "long", timeout: 60_000 }, async () => {
   const folder = makeRepository({ bare: true });
   const repository = await openRepository(folder);
   const outcomes: (string | null)[] = [];

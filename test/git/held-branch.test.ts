@@ -69,7 +69,7 @@ const writes: Readonly<Record<string, Write>> = {
 };
 
 describe.each(Object.entries(writes))("%s, while", (_, write) => {
-  it("another program holds the branch, is refused after one try, and works once it is free", async () => {
+  it("another program holds the branch, is refused after one try, and works once it is free", { tags: "long" }, async () => {
     const { folder, repository } = await openScene();
     const lock = join(folder, "refs/heads/main.lock");
     writeFileSync(lock, "");
@@ -103,7 +103,7 @@ describe.each(Object.entries(writes))("%s, while", (_, write) => {
     await repository.close();
   });
 
-  it("somebody else moves the branch, is computed again on what they made", async () => {
+  it("somebody else moves the branch, is computed again on what they made", { tags: "long" }, async () => {
     const { folder, repository } = await openScene();
     const move = (): void => {
       const next = git(folder, ["commit-tree", "-p", "main", "-m", "Meanwhile", "main^{tree}"]);
@@ -122,7 +122,7 @@ describe.each(Object.entries(writes))("%s, while", (_, write) => {
     fsck(folder);
   });
 
-  it("the disk does not let git move the branch, fails with what git says of it", async () => {
+  it("the disk does not let git move the branch, fails with what git says of it", { tags: "long" }, async () => {
     const { folder, repository } = await openScene();
     // A folder where the reflog should be.
     git(folder, ["config", "core.logAllRefUpdates", "true"]);
@@ -142,7 +142,7 @@ describe.each(Object.entries(writes))("%s, while", (_, write) => {
   });
 });
 
-it("a branch that somebody else moves each time is given up in the end", async () => {
+it("a branch that somebody else moves each time is given up in the end", { tags: "long" }, async () => {
   const { folder, repository } = await openScene();
   let moves = 0;
   meanwhile = (step) => {

@@ -42,21 +42,25 @@ function byGit(folder: string, commit: string, path: string): Record<string, str
 const keptFiles = (overlay: string): string[] =>
   readdirSync(join(overlay, "last-commits")).map((name) => join(overlay, "last-commits", name));
 
-it.each(["sha1", "sha256"] as const)("survives a restart, and goes on from there (%s)", { timeout: 30_000 }, async (format) => {
-  const folder = makeRepository({ format });
-  const overlay = join(temporaryFolder(), "overlay");
-  commitFiles(folder, { "d/a": "1\n", "d/ü\n": "1\n", top: "1\n" });
-  const first = commitFiles(folder, { "d/a": "2\n" });
-  for (const path of ["", "d"]) {
-    const cold = await ask(folder, overlay, first, path);
-    expect(cold).toEqual({ found: byGit(folder, first, path), walks: [0] });
-    expect(await ask(folder, overlay, first, path)).toEqual({ found: cold.found, walks: [] });
-  }
-  const second = commitFiles(folder, { "d/b": "new\n" });
-  expect(await ask(folder, overlay, second, "d")).toEqual({ found: byGit(folder, second, "d"), walks: [1] });
-  for (const commit of [first, second])
-    expect(await ask(folder, overlay, commit, "d")).toEqual({ found: byGit(folder, commit, "d"), walks: [] });
-});
+it.each(["sha1", "sha256"] as const)(
+  "survives a restart, and goes on from there (%s)",
+  { tags: "long", timeout: 30_000 },
+  async (format) => {
+    const folder = makeRepository({ format });
+    const overlay = join(temporaryFolder(), "overlay");
+    commitFiles(folder, { "d/a": "1\n", "d/ü\n": "1\n", top: "1\n" });
+    const first = commitFiles(folder, { "d/a": "2\n" });
+    for (const path of ["", "d"]) {
+      const cold = await ask(folder, overlay, first, path);
+      expect(cold).toEqual({ found: byGit(folder, first, path), walks: [0] });
+      expect(await ask(folder, overlay, first, path)).toEqual({ found: cold.found, walks: [] });
+    }
+    const second = commitFiles(folder, { "d/b": "new\n" });
+    expect(await ask(folder, overlay, second, "d")).toEqual({ found: byGit(folder, second, "d"), walks: [1] });
+    for (const commit of [first, second])
+      expect(await ask(folder, overlay, commit, "d")).toEqual({ found: byGit(folder, commit, "d"), walks: [] });
+  },
+);
 
 it("believes nothing that was damaged, cut off or put in another's place", { timeout: 30_000 }, async () => {
   const folder = makeRepository();

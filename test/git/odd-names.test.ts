@@ -86,7 +86,7 @@ function gitOn(folder: string, args: readonly string[], name: string): string {
 const blamable = (name: string): boolean => !name.startsWith("-");
 
 describe("names that are no text", () => {
-  it("have the history and the blame that git finds", { timeout: 120_000 }, async () => {
+  it("have the history and the blame that git finds", { tags: "long", timeout: 120_000 }, async () => {
     let blamed = 0;
     await fc.assert(
       fc.asyncProperty(history, async (commits) => {

@@ -62,7 +62,7 @@ describe.each([
   { clock: "that has just been written", ahead: 0 },
   { clock: "that has been there for long", ahead: 60_000 },
 ])("of what $clock", ({ ahead }) => {
-  it("finds the same refs as git, whatever others do meanwhile", async () => {
+  it("finds the same refs as git, whatever others do meanwhile", { tags: "long", timeout: 120_000 }, async () => {
     const folder = makeRepository();
     const ids = ["1", "2", "3"].map((content) => commitFiles(folder, { a: content }));
     git(folder, ["checkout", "-q", "--detach"]);
@@ -83,7 +83,7 @@ describe.each([
       expect((await readHead(repository)).commit).toBe(byGit.refCommit(folder, "HEAD"));
     }
     await repository.close();
-  }, 120_000);
+  });
 });
 
 describe("a ref", () => {

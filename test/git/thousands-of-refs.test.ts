@@ -27,7 +27,7 @@ function makeMany(count: number): string {
 
 const lines = (text: string): string[] => text.split("\n").filter(Boolean);
 
-it("tells the times of 30,000 tips, and what is behind each ref, as git does", async () => {
+it("tells the times of 30,000 tips, and what is behind each ref, as git does", { tags: "long" }, async () => {
   const folder = makeMany(30_000);
   const repository = await openRepository(folder);
   const [branches, tags] = await Promise.all([listBranches(repository), listTags(repository)]);
@@ -64,7 +64,7 @@ it("leaves out the commits that are lost or damaged, and no others", async () =>
   await repository.close();
 });
 
-it("asks again, where the repository begins to borrow, about 200,000 objects that were not found", async () => {
+it("asks again, where the repository begins to borrow, about 200,000 objects that were not found", { tags: "long" }, async () => {
   const folder = makeRepository({ bare: true });
   const lender = makeMany(2);
   const lent = git(lender, ["rev-parse", "b1"]);

@@ -101,7 +101,7 @@ const touches: Readonly<Record<string, (folder: string) => string>> = {
 };
 
 describe.each(Object.entries(makers))("in %s, a file that", (_, make) => {
-  it.each(Object.entries(touches))("%s takes a commit", async (__, touch) => {
+  it.each(Object.entries(touches))("%s takes a commit", { tags: "long" }, async (__, touch) => {
     const folder = touch(make());
     expect(await commit(folder)).toMatchObject({ outcome: "committed" });
     expect([git(folder, ["status", "--porcelain"]), readFileSync(join(folder, "README.md"), "utf8")]).toEqual(["", "edited\n"]);

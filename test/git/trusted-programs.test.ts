@@ -58,7 +58,7 @@ async function start(script: string, limit: number) {
 /** A child that does not hear that it is to end, and tells its number. */
 const deaf = `(trap '' TERM; echo "$(exec sh -c 'echo $PPID')"; while :; do sleep 1; done) & wait`;
 
-it.each(["a person", "its deadline"])("a hook that hangs is ended by %s, with all that it has started", async (by) => {
+it.each(["a person", "its deadline"])("a hook that hangs is ended by %s, with all that it has started", { tags: "long" }, async (by) => {
   const { folder, repository, heard, cancel, ended } = await start(deaf, by === "a person" ? 600_000 : 1_000);
   const child = Number((await heard).trim());
   expect(isAlive(child)).toBe(true);

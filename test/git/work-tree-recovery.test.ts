@@ -68,7 +68,7 @@ const states: Readonly<Record<string, (folder: string) => void>> = {
 };
 
 describe("a work tree in which git was killed after", () => {
-  it.each(Object.entries(states))("%s follows at the next start, and takes the next commit", async (_, leave) => {
+  it.each(Object.entries(states))("%s follows at the next start, and takes the next commit", { tags: "long" }, async (_, leave) => {
     const { folder, notes, to } = await interrupt();
     leave(folder);
     // A change of a person's elsewhere is kept, and in nobody's way but the next commit's.
@@ -100,7 +100,7 @@ const changes: Readonly<Record<string, (folder: string) => void>> = {
 };
 
 describe("a person's change since:", () => {
-  it.each(Object.entries(changes))("%s stays, and so does everything else", async (_, change) => {
+  it.each(Object.entries(changes))("%s stays, and so does everything else", { tags: "long" }, async (_, change) => {
     const { folder, notes } = await interrupt();
     change(folder);
     const before = [status(folder), git(folder, ["ls-files", "-s"]), git(folder, ["rev-parse", "HEAD"])];

@@ -149,7 +149,7 @@ describe("actions", () => {
     await repository.close();
   });
 
-  it("holds many actions against the last commits of their paths, each as git finds it", async () => {
+  it("holds many actions against the last commits of their paths, each as git finds it", { tags: "long" }, async () => {
     const { bare, repository } = await sample();
     const paths = Array.from({ length: 60 }, (_, index) => `${index % 3 === 0 ? "many" : "many/deep"}/${index}.txt`);
     for (const part of [paths, paths.filter((_, index) => index % 5 === 0), ["many/deep/31.txt"]])

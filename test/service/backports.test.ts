@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => service.end());
 
-it("tells what branches have, lack and took back, and leaves them as they are", async () => {
+it("tells what branches have, lack and took back, and leaves them as they are", { tags: "long" }, async () => {
   const folder = join(service.folder, "truth.git");
   const truth = writeBackportTruth(folder, { fixes: 10, branches: 5, seed: Number(process.env["REPODESK_TEST_SEED"] ?? 3) });
   const project = service.serve("truth", folder);

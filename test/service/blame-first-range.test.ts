@@ -84,6 +84,7 @@ afterEach(async () => {
 
 it.skipIf(process.platform === "win32")(
   "as lines: its walk begins before the last commit is known, and what is found is sent at once",
+  { tags: "long" },
   async () => {
     serve("first", true);
     const response = await service.send("GET", blame, { headers: { accept: "application/x-ndjson" } });

@@ -18,7 +18,7 @@ import { RepositoryBuilder } from "../scenarios/builder.ts";
 const folder = mkdtempSync(join(tmpdir(), "repodesk-broken-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("breaks the connection", async () => {
+it("breaks the connection", { tags: "long", timeout: 30_000 }, async () => {
   const limits = { transfer: 1_200 };
   const store = openStore(join(folder, "data"), { exclusive: true });
   const service = createService({
@@ -50,4 +50,4 @@ it("breaks the connection", async () => {
   await listening.close(0);
   await service.close();
   store.close();
-}, 30_000);
+});

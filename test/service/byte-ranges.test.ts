@@ -71,7 +71,7 @@ describe.each([
     expect([several.status, several.headers.get("content-range"), several.bytes.equals(content)]).toEqual([200, null, true]);
   });
 
-  it("is continued only where it is still the same", async () => {
+  it("is continued only where it is still the same", { tags: "long" }, async () => {
     const etag = (await ask(path(), {}, "HEAD")).headers.get("etag")!;
     const of = async (headers: Record<string, string>) => (await ask(path(), { range: "bytes=1-2", ...headers })).status;
     expect(await of({ "if-range": etag })).toBe(206);

@@ -44,7 +44,7 @@ describe("wrong usage", () => {
     [["token", "create", "--user", "x", "--scopes", "api,root"]],
     [["token", "create", "--user", "x", "--scopes", "api", "--expires", "tomorrow"]],
     [["token", "revoke", "x"]],
-  ])("%j exits 2 with one line", async (args) => {
+  ])("%j exits 2 with one line", { tags: "long" }, async (args) => {
     const outcome = await repodesk([...args]);
     expect([outcome.code, outcome.stdout]).toEqual([2, ""]);
     expect(outcome.stderr).toMatch(oneLine);
@@ -52,7 +52,7 @@ describe("wrong usage", () => {
 });
 
 describe("what cannot be done", () => {
-  it("exits 1 with one line that says why", async () => {
+  it("exits 1 with one line that says why", { tags: "long" }, async () => {
     const data = temporaryFolder();
     const plain = join(data, "plain");
     mkdirSync(plain);
@@ -93,7 +93,7 @@ describe("what cannot be done", () => {
 });
 
 describe("administration", () => {
-  it("keeps users, tokens, projects and members, beside a running service", async () => {
+  it("keeps users, tokens, projects and members, beside a running service", { tags: "long" }, async () => {
     const folder = temporaryFolder();
     const repository = new RepositoryBuilder(join(folder, "r")).write("a", "a\n").commit("Begin");
     const service = await startService();
@@ -151,7 +151,7 @@ describe("administration", () => {
 });
 
 describe("a service", () => {
-  it("refuses a data folder that another one uses, and takes it after kill -9", async () => {
+  it("refuses a data folder that another one uses, and takes it after kill -9", { tags: "long" }, async () => {
     const data = temporaryFolder();
     const first = await startService({ data });
     const second = await repodesk(["serve", "--data", data, "--listen", "127.0.0.1:0"]);
@@ -172,7 +172,7 @@ describe("a service", () => {
     expect([outcome.code, outcome.stderr]).toEqual([1, `repodesk: Cannot listen on 127.0.0.1:${port}: another process listens there.\n`]);
     blocker.close();
   });
-  it("listens on a socket that only its owner may use, and replaces one that nobody listens on", async () => {
+  it("listens on a socket that only its owner may use, and replaces one that nobody listens on", { tags: "long" }, async () => {
     const folder = temporaryFolder();
     const socket = join(folder, "s.sock");
     const first = await startService({ args: ["--socket", socket] });
@@ -192,7 +192,7 @@ describe("a service", () => {
     expect(file.stderr).toContain("no socket");
     expect(existsSync(socket)).toBe(true);
   });
-  it.each(["SIGTERM", "SIGINT"] as const)("ends with 0 at %s", async (signal) => {
+  it.each(["SIGTERM", "SIGINT"] as const)("ends with 0 at %s", { tags: "long" }, async (signal) => {
     const service = await startService();
     await service.ask("/projects");
     expect(await service.stop(signal)).toBe(0);

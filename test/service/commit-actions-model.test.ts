@@ -139,7 +139,7 @@ const action: fc.Arbitrary<Action> = fc
     };
   });
 
-it("is what git makes of it", async () => {
+it("is what git makes of it", { tags: "long" }, async () => {
   let made = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 6 }), async (actions) => {

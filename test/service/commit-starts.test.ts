@@ -60,7 +60,7 @@ function expected({ branch, start_branch: from, start_sha: sha, start_project: p
   return start;
 }
 
-it("is where the rules say, or refused in their words, with nothing moved", async () => {
+it("is where the rules say, or refused in their words, with nothing moved", { tags: "long" }, async () => {
   const [head, before, there] = [tip(repo, "main")!, repo.id("main~1"), tip(fork, "only-there")!];
   let count = 0;
   const wrong: unknown[] = [];

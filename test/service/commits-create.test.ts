@@ -117,7 +117,7 @@ describe("POST commits", () => {
       { ...change, actions: [{ action: "chmod", file_path: "f", execute_filemode: "maybe" }] },
       "actions[0][execute_filemode] must be a boolean",
     ],
-  ])("refuses %j", async (json, reason) => {
+  ])("refuses %j", { tags: "long" }, async (json, reason) => {
     expect(await commit(json)).toMatchObject({ status: 400, body: { message: `400 Bad request - ${reason}` } });
   });
 
@@ -140,7 +140,7 @@ describe("POST commits", () => {
       [{ action: "move", file_path: "m", previous_path: "dir/b", blob_id: "1234" }],
       "The file has changed since you started editing it: dir/b",
     ],
-  ])("refuses %j and leaves nothing", async (actions, message) => {
+  ])("refuses %j and leaves nothing", { tags: "long" }, async (actions, message) => {
     const before = git(repo.folder, ["for-each-ref"]);
     const answer = await commit({ ...change, actions: [{ action: "create", file_path: "first", content: "1" }, ...actions] });
     expect(answer.status).toBe(400);

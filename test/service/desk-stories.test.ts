@@ -35,7 +35,7 @@ it("any story of staging, undoing, committing and settling leaves a desk whose n
   );
 });
 
-it("and the real service takes each of these commits, refuses what does not fit, and git has what was seen", async () => {
+it("and the real service takes each of these commits, refuses what does not fit, and git has what was seen", { tags: "long" }, async () => {
   let count = 0;
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {

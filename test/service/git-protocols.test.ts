@@ -53,7 +53,7 @@ describe.each([0, 1, 2])("protocol %i", (protocol) => {
     return at;
   };
 
-  it("clones whole, shallow and deeper, until all is there", async () => {
+  it("clones whole, shallow and deeper, until all is there", { tags: "long" }, async () => {
     expect(count(await clone())).toBe(5);
     const at = await clone("--depth=1");
     const counts = [count(at)];
@@ -68,6 +68,7 @@ describe.each([0, 1, 2])("protocol %i", (protocol) => {
 
   it.each(["blob:none", "tree:0", "blob:limit=1", "object:type=commit"])(
     "clones partly, by %s, and brings the rest when it is read",
+    { tags: "long" },
     async (filter) => {
       const at = await clone("--no-checkout", `--filter=${filter}`);
       expect(count(at)).toBe(5);
@@ -89,7 +90,7 @@ describe.each([0, 1, 2])("protocol %i", (protocol) => {
     expect([unknown.ok, unknown.said]).toEqual([false, expect.stringContaining("not our ref 1111")]);
   });
 
-  it("pushes, and is refused what is behind", async () => {
+  it("pushes, and is refused what is behind", { tags: "long" }, async () => {
     const bare = place();
     git(service.data, ["clone", "-q", "--bare", builder.folder, bare]);
     const to = serve(bare);
@@ -155,7 +156,7 @@ describe("repositories of other makes", () => {
   });
 });
 
-it("takes a push of 50 MB that comes in small pieces", async () => {
+it("takes a push of 50 MB that comes in small pieces", { tags: "long" }, async () => {
   const bare = place();
   git(service.data, ["clone", "-q", "--bare", builder.folder, bare]);
   const [to, at] = [serve(bare), place()];

@@ -26,7 +26,7 @@ describe("while another program holds a ref or all of them,", () => {
     ["a new tag", "POST", "/tags?tag_name=new&ref=main", "refs/tags/new.lock"],
     ["a new tag with a message", "POST", "/tags?tag_name=newer&ref=main&message=x", "refs/tags/newer.lock"],
     ["a tag to be deleted", "DELETE", "/tags/old", "refs/tags/old.lock"],
-  ])("%s is refused as what it is", async (_, method, path, name) => {
+  ])("%s is refused as what it is", { tags: "long" }, async (_, method, path, name) => {
     git(repo.folder, ["branch", "-f", "old", "main"]);
     const lock = join(repo.folder, ".git", name);
     mkdirSync(dirname(lock), { recursive: true });

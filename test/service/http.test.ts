@@ -275,7 +275,7 @@ describe("pages", () => {
 });
 
 describe("who may talk to a loopback port (S10)", () => {
-  it("answers no foreign Host and no foreign Origin, whatever the verb", async () => {
+  it("answers no foreign Host and no foreign Origin, whatever the verb", { tags: "long" }, async () => {
     const port = new URL(service.address).port;
     const own = [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`, `LOCALHOST:${port}`];
     const foreign = [

@@ -39,7 +39,7 @@ describe("a folder of this machine", () => {
     expect((await open(join(service.folder, "shallow"))).body.warning).toContain("shallow clone");
   });
 
-  it("is opened with a hundred and fifty thousand of its files deleted", async () => {
+  it("is opened with a hundred and fifty thousand of its files deleted", { tags: "long" }, async () => {
     const repo = service.repository("wide-and-empty");
     const files = Array.from({ length: 150_000 }, (_, index) => `M 100644 :1 d${index % 500}/f${index}\n`).join("");
     const identity = "committer A <a@example.org> 1700000000 +0000\ndata 1\nx\n";
@@ -312,7 +312,7 @@ function addedLines(diff: string): number[] {
 describe("the sample", () => {
   const head = "ed0c5e0b1b8dcdcd9f004656bc68233a613d136f";
 
-  it("is the same each time, and can be reset", async () => {
+  it("is the same each time, and can be reset", { tags: "long" }, async () => {
     const made = await service.ask("POST", "/repodesk/sample", { as: "local", json: {} });
     expect(made).toMatchObject({ status: 201, body: { path_with_namespace: "local/repartition", default_branch: "main" } });
     const { id, folder } = made.body;

@@ -112,7 +112,7 @@ interface End {
   readonly row: Answer["body"];
 }
 
-it("ends as some order of the steps explains, in each of the rounds", async () => {
+it("ends as some order of the steps explains, in each of the rounds", { tags: "long", timeout: 120_000 }, async () => {
   const ends: End[] = [];
   await fc.assert(
     fc.asyncProperty(plan, fc.scheduler(), async (steps, scheduler) => {
@@ -134,7 +134,7 @@ it("ends as some order of the steps explains, in each of the rounds", async () =
   expect(new Set(ends.map(({ row }) => row.state))).toEqual(new Set(["opened", "closed", "merged"]));
   expect(new Set(merged.map(({ target_branch }) => target_branch.split("-")[0]))).toEqual(new Set(["near", "far"]));
   expect(new Set(merged.map(({ sha }) => sha))).toEqual(new Set([line[5], line[6]]));
-}, 120_000);
+});
 
 /** As by the API, which would ask git once more. */
 function propose(sourceBranch: string, targetBranch: string) {

@@ -66,7 +66,7 @@ describe("a merge request whose branch moved before the crash and whose row did 
     ["a fast-forward", { forward: true }, { fast_forward: true }],
     ["a squashed fast-forward", { forward: true }, { fast_forward: true, squash: true }],
     ["a merge where a fast-forward would do", { forward: true }, {}],
-  ])("is merged after the start: %s", async (_, options, json) => {
+  ])("is merged after the start: %s", { tags: "long" }, async (_, options, json) => {
     const at = await scene(options);
     const { merge_commit_sha, squash_commit_sha } = await crashAfterMerge(at, json);
     const after = git(at.folder, ["for-each-ref"]);

@@ -76,7 +76,7 @@ it.each([
   "path:src",
   "[x-z]",
   "\u00df",
-])("finds the lines that git grep finds for %j", async (pattern) => {
+])("finds the lines that git grep finds for %j", { tags: "long" }, async (pattern) => {
   for (const [more, rules] of [
     ["", ["-i"]],
     ["&match_case=true", []],

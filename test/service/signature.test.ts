@@ -234,7 +234,7 @@ describe("SSH", () => {
 });
 
 describe("X.509", () => {
-  it("shows the certificate, and believes it only when an authority of the data folder does", async () => {
+  it("shows the certificate, and believes it only when an authority of the data folder does", { tags: "long" }, async () => {
     const made = signing.certificate(developer.email);
     const sha = signing.rawCommit(repo.folder, developer, (payload) => signing.smime(made, payload));
     const { body, text } = await signatureOf(sha);

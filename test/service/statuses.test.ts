@@ -340,7 +340,7 @@ async function insist(sha: string, json: Record<string, unknown>): ReturnType<ty
 }
 
 describe("raced statuses", () => {
-  it("end with the right set in each of their rounds", async () => {
+  it("end with the right set in each of their rounds", { tags: "long", timeout: 120_000 }, async () => {
     const names = ["build", "lint", "test"];
     /** Rounds on a commit of its own, beside those on the other commits. */
     const play = async (sha: string): Promise<void> => {
@@ -362,5 +362,5 @@ describe("raced statuses", () => {
       expect((await commit(sha)).status).toBe("failed");
     };
     await Promise.all(Array.from({ length: 5 }, () => play(newCommit())));
-  }, 120_000);
+  });
 });

@@ -56,7 +56,7 @@ describe("without trust", () => {
     return `[${section}${rest.length === 0 ? "" : ` "${rest.join(".")}"`}]\n\t${name} = "${value}"\n`;
   };
 
-  it("nothing runs, by whichever way a commit is made; and with it exactly the hooks and the signature", async () => {
+  it("nothing runs, by whichever way a commit is made; and with it exactly the hooks and the signature", { tags: "long" }, async () => {
     const { id, at, ran, trust, commit, look, folder } = await hostile();
     const actions = [{ action: "create", file_path: "c.txt", content: "c" }];
     const json = { branch: "main", commit_message: "Plain", actions };
@@ -94,7 +94,7 @@ describe("without trust", () => {
     expect((await commit()).status).toBe(409);
   });
 
-  it("what changes after it is asked for again, and named", async () => {
+  it("what changes after it is asked for again, and named", { tags: "long" }, async () => {
     const { folder, gitDir, hook, trust, commit, look, at } = await open();
     hook("pre-commit", "true");
     const gone = hook("commit-msg", "true");

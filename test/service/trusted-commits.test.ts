@@ -6,7 +6,7 @@ import { startSigning } from "./signing.ts";
 import { allHooks, git, leftOver, made, open, personal, said, service, steps } from "./trusted-folder.ts";
 
 describe("hooks of a trusted folder", () => {
-  it("are called as git calls them in a linked work tree", async () => {
+  it("are called as git calls them in a linked work tree", { tags: "long" }, async () => {
     const { folder, gitDir, hook, trust, commit } = await open();
     const log = join(service.folder, "calls");
     // A branch of its own each, as git lets two work trees not stand on one.

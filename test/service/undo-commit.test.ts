@@ -138,7 +138,7 @@ describe("undo of a commit", () => {
     expect(say("rev-parse", "main")).toBe(sha);
   });
 
-  it("takes any series of commits back to where it began", async () => {
+  it("takes any series of commits back to where it began", { tags: "long" }, async () => {
     const { say, commit, create, undo } = await open();
     const start = say("rev-parse", "main");
     await fc.assert(

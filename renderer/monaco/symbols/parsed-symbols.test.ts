@@ -9,7 +9,7 @@ const read = async (language: string, path: string, text: string): Promise<strin
     ({ line, kind, name, within }) => `${line} ${kind} ${name}${within === "" ? "" : ` in ${within}`}`,
   ) ?? null;
 
-it("in TypeScript is in the order of the text, without imports and what only functions see", async () => {
+it("in TypeScript is in the order of the text, without imports and what only functions see", { tags: "long" }, async () => {
   const text = `import { a } from "b";
 export const low = 1;
 export const rise = async (by: number): Promise<void> => {

@@ -59,7 +59,7 @@ describe.each(endpoints)("%s", (name, endpoint) => {
   const turn = endpoints.findIndex(([other]) => other === name);
   const chosen = chooseOpen(visibilities.flatMap(cellsOf).filter(isOpen), turn);
 
-  it.each(visibilities)("in a %s project", async (visibility) => {
+  it.each(visibilities)("in a %s project", { tags: "long" }, async (visibility) => {
     const cells = cellsOf(visibility);
     const wrong: string[] = [];
     const refusals = cells.filter((cell) => !isOpen(cell));

@@ -93,7 +93,7 @@ describe.each(endpoints)("%s", (name, endpoint) => {
   const shape = { ...endpoint.query.shape, ...endpoint.body.shape, ...endpoint.params.shape } as Record<string, z.ZodType>;
   let example: Promise<Parameters> | undefined;
   // A test for each parameter: some endpoints have so many that one test of all would outlast any deadline on a crowded machine.
-  it.each(Object.entries(shape))("survives every fault of its parameter %s", async (key, schema) => {
+  it.each(Object.entries(shape))("survives every fault of its parameter %s", { tags: "long" }, async (key, schema) => {
     example ??= exampleOf(name, endpoint, { world, visibility: "public", n: 1 });
     const good = await example;
     const wrong: string[] = [];
@@ -111,7 +111,7 @@ describe.each(endpoints)("%s", (name, endpoint) => {
     expect(wrong).toEqual([]);
   });
 
-  it("names what is missing, one by one and all together", async () => {
+  it("names what is missing, one by one and all together", { tags: "long" }, async () => {
     const good = await exampleOf(name, endpoint, { world, visibility: "public", n: 2 });
     const required = Object.keys(shape).filter((key) => !(key in endpoint.params.shape) && isRequired(shape[key]!));
     const before = world.state();
@@ -130,7 +130,7 @@ describe.each(endpoints)("%s", (name, endpoint) => {
     expect(world.state()).toBe(before);
   });
 
-  it("refuses other methods, and takes a repeated or an unknown parameter calmly", async () => {
+  it("refuses other methods, and takes a repeated or an unknown parameter calmly", { tags: "long" }, async () => {
     const good = await exampleOf(name, endpoint, { world, visibility: "public", n: 3 });
     const { path } = requestOf({ ...endpoint, method: "POST" }, good);
     const isServed = (method: string) => endpoints.some(([, other]) => other.path === endpoint.path && other.method === method);
@@ -152,7 +152,7 @@ describe.each(endpoints)("%s", (name, endpoint) => {
     expect(({} as Record<string, unknown>)["a"]).toBeUndefined();
   });
 
-  it.runIf(endpoint.method !== "GET")("refuses bodies that are none", async () => {
+  it.runIf(endpoint.method !== "GET")("refuses bodies that are none", { tags: "long" }, async () => {
     const good = await exampleOf(name, endpoint, { world, visibility: "public", n: 4 });
     const { path } = requestOf(endpoint, good);
     const before = world.state();

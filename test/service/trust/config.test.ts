@@ -24,7 +24,7 @@ import { createWorld } from "./world.ts";
 const nests = mkdtempSync(join(tmpdir(), "repodesk-nest-"));
 afterAll(() => rmSync(nests, { recursive: true, force: true }));
 
-it("has every kind of key, and a program that would leave its canary", () => {
+it("has every kind of key, and a program that would leave its canary", { tags: "long" }, () => {
   expect(new Set(hostileKeys.map(({ setting }) => setting)).size).toBeGreaterThanOrEqual(75);
   const nest = join(nests, "proof");
   const folder = makeHostile(join(nests, "proof-repository"), nest, { bare: false });
@@ -66,7 +66,7 @@ describe.each([
   const token = world.token("admin");
   afterAll(() => world.end());
 
-  it("runs nothing, whatever is asked", async () => {
+  it("runs nothing, whatever is asked", { tags: "long", timeout: 120_000 }, async () => {
     const project = `/projects/${world.projects.public.id}/repository`;
     const made = await world.ask("POST", `${project}/files/%2Egitattributes`, {
       token,
@@ -104,7 +104,7 @@ describe.each([
     // Most answered well, so that git was really at work.
     expect(done).toBeGreaterThan(endpoints.length * 0.75);
     expect(odd).toBeGreaterThan(oddNames.length * 8);
-  }, 120_000);
+  });
 });
 
 describe("a program under a name that no environment can hold", () => {
@@ -113,7 +113,7 @@ describe("a program under a name that no environment can hold", () => {
     ["a filter of bytes", ["filter.\xe9vil.clean", "filter.\xe9vil.smudge", "filter.\xe9vil.process"]],
     ["a hook of bytes", ["hook.\xe9vil.command"]],
     ["more filters than can be switched off", many],
-  ])("does not run: %s", async (kind, keys) => {
+  ])("does not run: %s", { tags: "long" }, async (kind, keys) => {
     const nest = join(nests, kind.replaceAll(" ", "-"));
     const program = makeProgram(nest);
     const makeRepository = (folder: string): string => {

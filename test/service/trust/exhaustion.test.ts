@@ -76,31 +76,27 @@ describe("one request for something enormous", () => {
     ["a diff of all that", "/commits/huge/diff?per_page=20", 200],
     ["a diff of a deep path", "/commits/deep/diff", followsDeep ? 200 : 422],
     ["the history of a file in a wide directory", "/commits?ref_name=huge&path=wide%2Ffile-000001", 200],
-  ])(
-    "%s",
-    async (_, path, status) => {
-      let best = Number.POSITIVE_INFINITY;
-      for (let n = 0; n < tries && best >= tolerated; n++) {
-        const { answer, held } = await measured(path);
-        expect([answer.status, answer.status === status ? "" : answer.text.slice(0, 300)]).toEqual([status, ""]);
-        best = Math.min(best, held);
-      }
-      expect(best).toBeLessThan(tolerated);
-    },
-    60_000,
-  );
+  ])("%s", { tags: "long", timeout: 60_000 }, async (_, path, status) => {
+    let best = Number.POSITIVE_INFINITY;
+    for (let n = 0; n < tries && best >= tolerated; n++) {
+      const { answer, held } = await measured(path);
+      expect([answer.status, answer.status === status ? "" : answer.text.slice(0, 300)]).toEqual([status, ""]);
+      best = Math.min(best, held);
+    }
+    expect(best).toBeLessThan(tolerated);
+  });
 
-  it("a large file's record, as often as its limit allows", async () => {
+  it("a large file's record, as often as its limit allows", { tags: "long", timeout: 60_000 }, async () => {
     const { answer } = await measured("/files/line?ref=huge");
     expect(answer.status).toBe(200);
     expect(JSON.parse(answer.text)).toMatchObject({ size: lineBytes });
     expect((await measured("/files/line?ref=huge")).answer.status).toBe(200);
     expect((await measured("/files/long?ref=huge")).answer.status).toBe(200);
     expect((await measured("/files/line?ref=huge")).answer.status).toBe(429);
-  }, 60_000);
+  });
 });
 
-it("500 requests at once are all answered or refused", async () => {
+it("500 requests at once are all answered or refused", { tags: "long", timeout: 60_000 }, async () => {
   const paths = ["/tree?ref=main", "/commits", "/files/README%2Emd?ref=main", "/commits/main/diff", "/branches", "/tags"];
   let best = Number.POSITIVE_INFINITY;
   for (let n = 0; n < tries && best >= tolerated; n++) {
@@ -117,9 +113,9 @@ it("500 requests at once are all answered or refused", async () => {
     best = Math.min(best, turns[Math.floor((turns.length - 1) * 0.99)] ?? 0);
   }
   expect(best).toBeLessThan(tolerated);
-}, 60_000);
+});
 
-it("clients that go away are no burden to the next one", async () => {
+it("clients that go away are no burden to the next one", { tags: "long", timeout: 60_000 }, async () => {
   const abort = new AbortController();
   const gone = Promise.all(
     Array.from({ length: 10 }, () => world.ask("GET", `${root}/files/long/blame?ref=huge`, { token, signal: abort.signal })),
@@ -129,4 +125,4 @@ it("clients that go away are no burden to the next one", async () => {
   abort.abort();
   await gone;
   expect((await world.ask("GET", `${root}/files/README%2Emd?ref=main`, { token })).status).toBe(200);
-}, 60_000);
+});

@@ -151,7 +151,7 @@ const cases: Record<string, Case> = {
 };
 
 describe("what no git would send", () => {
-  it.each(Object.entries(cases))("%s", async (_, { service, body, headers, told }) => {
+  it.each(Object.entries(cases))("%s", { tags: "long" }, async (_, { service, body, headers, told }) => {
     const isSilent = typeof body === "function";
     const asked = isSilent ? impatient : world;
     const { folder } = asked.projects.private;

@@ -6,7 +6,10 @@ import { race } from "../support/racing.ts";
 const people = Number(process.env["REPODESK_TEST_PUSHERS"] ?? 4);
 const rounds = Number(process.env["REPODESK_TEST_WRITES"] ?? 5);
 
-it(`${people} pushers and ${people} writers of ${rounds} commits lose nothing`, { timeout: 60_000 + people * rounds * 5_000 }, async () => {
+it(`${people} pushers and ${people} writers of ${rounds} commits lose nothing`, {
+  tags: "long",
+  timeout: 60_000 + people * rounds * 5_000,
+}, async () => {
   const { told, missing, untold, fsck, leftovers, stderr } = await race(people, rounds);
   expect({ told, missing, untold, fsck, leftovers }).toEqual({
     told: 2 * people * rounds,

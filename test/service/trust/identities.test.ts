@@ -30,7 +30,7 @@ it("has enough to try", () => {
   expect(identities.length).toBeGreaterThanOrEqual(100);
 });
 
-it("no identity forges a header, and the committer stays who asked", async () => {
+it("no identity forges a header, and the committer stays who asked", { tags: "long", timeout: 60_000 }, async () => {
   let accepted = 0;
   for (const [n, { name, email }] of identities.entries()) {
     const person = { branch: "main", commit_message: `Change ${n}`, author_name: name, author_email: email };
@@ -53,7 +53,7 @@ it("no identity forges a header, and the committer stays who asked", async () =>
   }
   expect(accepted).toBeGreaterThan(50);
   git(folder, ["fsck", "--strict", "--full", "--no-dangling"]);
-}, 60_000);
+});
 
 it("a NUL in an identity or elsewhere is refused", async () => {
   const before = world.state();

@@ -55,7 +55,7 @@ const measured = (work: readonly (() => Promise<Answer>)[]): Promise<{ answer: A
 describe.each(
   endpoints.map(([name, endpoint]) => ({ name, endpoint, texts: textsOf(name, endpoint) })).filter(({ texts }) => texts.length > 0),
 )("$name", ({ name, endpoint, texts }) => {
-  it("holds nobody up over its longest texts, and refuses longer ones by their name", async () => {
+  it("holds nobody up over its longest texts, and refuses longer ones by their name", { tags: "long" }, async () => {
     const good = await exampleOf(name, endpoint, { world, visibility: "public", n: 1 });
     const wrong: string[] = [];
     for (const [key, schema] of texts) {

@@ -50,7 +50,7 @@ it("has enough to try", () => {
 });
 
 describe("hostile paths", () => {
-  it.each(Object.entries(attempts))("%s refuses every one and writes nothing", async (_, attempt) => {
+  it.each(Object.entries(attempts))("%s refuses every one and writes nothing", { tags: "long" }, async (_, attempt) => {
     const before = world.state();
     const wrong: string[] = [];
     for (const path of hostilePaths) {
@@ -65,7 +65,7 @@ describe("hostile paths", () => {
     expect(world.state()).toBe(before);
   });
 
-  it("are at most plain text of a name when they come encoded twice", async () => {
+  it("are at most plain text of a name when they come encoded twice", { tags: "long", timeout: 60_000 }, async () => {
     const before = new Set(git(folder, ["ls-tree", "-r", "-z", "--name-only", "main"]).split("\0"));
     let kept = 0;
     for (const path of hostilePaths.filter((candidate, n) => n % 4 === 0 && sendable(candidate))) {
@@ -82,7 +82,7 @@ describe("hostile paths", () => {
       .filter((name) => !before.has(name));
     expect(now).toHaveLength(kept);
     for (const name of now) expect(name).toMatch(/^[\w%.~*'()!-]+$/);
-  }, 60_000);
+  });
 
   it("find no line to stand on as the place of a comment", async () => {
     for (const path of hostilePaths.filter((_, n) => n % 8 === 0)) {
@@ -94,7 +94,7 @@ describe("hostile paths", () => {
   });
 });
 
-it("lawful look-alikes are written, read, moved and deleted", async () => {
+it("lawful look-alikes are written, read, moved and deleted", { tags: "long", timeout: 60_000 }, async () => {
   const root = `/projects/${world.projects.public.id}/repository`;
   const commit = (actions: readonly Action[]): Promise<Answer> =>
     world.ask("POST", `${root}/commits`, { token, json: { branch: "main", commit_message: "x", actions } });
@@ -123,7 +123,7 @@ it("lawful look-alikes are written, read, moved and deleted", async () => {
     if (answer.status !== 201) refused.push(answer.text);
   }
   expect(refused).toEqual([]);
-}, 60_000);
+});
 
 it("leaves repositories that git's strictest look finds whole", () => {
   for (const project of Object.values(world.projects)) git(project.folder, ["fsck", "--strict", "--full", "--no-dangling"]);

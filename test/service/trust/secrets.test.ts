@@ -54,7 +54,7 @@ const placements: readonly ((request: Request) => Request)[] = [
   (request) => withQuery(request, "access_token"),
 ];
 
-it("leaves no trace of a token, whatever is asked", { timeout: 60_000 }, async () => {
+it("leaves no trace of a token, whatever is asked", { tags: "long", timeout: 60_000 }, async () => {
   const found: string[] = [];
   let answered = 0;
   const look = async (what: string, { path, asked }: Request, method: string): Promise<void> => {

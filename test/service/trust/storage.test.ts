@@ -60,7 +60,7 @@ function isAfterRef(steps: readonly string[], { step, nth }: Point): boolean {
 
 describe.each(["full", "read-only"] as const)("a %s disk", (ending) => {
   const tried = Object.entries(operations).filter(([name]) => everything || chosen[ending].includes(name));
-  it.each(tried)("at each step of %s", { timeout: 60_000 }, async (_, operation) => {
+  it.each(tried)("at each step of %s", { tags: "long", timeout: 60_000 }, async (_, operation) => {
     const client = clientOf("private");
     turn++;
     await operation.prepare?.(client, turn);

@@ -57,7 +57,7 @@ type Action = Readonly<Record<string, unknown>>;
 const commit = (actions: readonly Action[]) =>
   fixture.ask("POST", `${root}/commits`, { json: { branch: "main", commit_message: "x", actions } });
 
-it("refuses whatever would go through a link", async () => {
+it("refuses whatever would go through a link", { tags: "long", timeout: 60_000 }, async () => {
   const before = [state(), git(work, ["rev-parse", "main"])];
   const accepted: string[] = [];
   for (const { path } of links) {
@@ -84,7 +84,7 @@ it("refuses whatever would go through a link", async () => {
   }
   expect(accepted).toEqual([]);
   expect([state(), git(work, ["rev-parse", "main"])]).toEqual(before);
-}, 60_000);
+});
 
 it("reads a link as its own text, never as what it leads to", async () => {
   for (const { path, target } of links.slice(0, 10)) {
@@ -93,7 +93,7 @@ it("reads a link as its own text, never as what it leads to", async () => {
   }
 });
 
-it("changes only the link where the link itself is changed, moved, replaced or deleted", async () => {
+it("changes only the link where the link itself is changed, moved, replaced or deleted", { tags: "long", timeout: 60_000 }, async () => {
   const before = state();
   for (const [n, { path }] of links.entries()) {
     const change: Action[][] = [
@@ -115,7 +115,7 @@ it("changes only the link where the link itself is changed, moved, replaced or d
   expect(state()).toBe(before);
   expect(git(work, ["status", "--porcelain"])).toBe("");
   git(work, ["fsck", "--strict", "--full", "--no-dangling"]);
-}, 60_000);
+});
 
 it("never writes through a link that lies in the work tree without being committed", async () => {
   const before = state();

@@ -61,7 +61,10 @@ async function pushForeign(clone: string, n: number, hold: <T>(work: () => Promi
   return { pushed: git(clone, ["rev-parse", "HEAD"]), overtaken };
 }
 
-it(`${writers} writers of ${commits} commits and foreign pushes between them lose nothing`, async () => {
+it(`${writers} writers of ${commits} commits and foreign pushes between them lose nothing`, {
+  tags: "long",
+  timeout: 900_000,
+}, async () => {
   const clone = join(world.folder, "clone");
   git(world.folder, ["clone", "-q", "--single-branch", "--branch", "main", folder, clone]);
   const kept: string[] = [];
@@ -152,9 +155,9 @@ it(`${writers} writers of ${commits} commits and foreign pushes between them los
   git(folder, ["fsck", "--strict", "--full", "--no-dangling"]);
   if (process.env["REPODESK_TEST_WRITES"] !== undefined)
     console.info({ kept: kept.length, foreign: foreign.length, overtaken, counted, refused: Object.fromEntries(refused) });
-}, 900_000);
+});
 
-it("a batch of up to 50 actions that fails at any position changes nothing", async () => {
+it("a batch of up to 50 actions that fails at any position changes nothing", { tags: "long", timeout: 60_000 }, async () => {
   const { id: other, folder: place } = world.projects.internal;
   const failing: readonly Readonly<Record<string, string>>[] = [
     { action: "create", file_path: "README.md", content: "x" },
@@ -189,4 +192,4 @@ it("a batch of up to 50 actions that fails at any position changes nothing", asy
   expect([world.refs("internal"), world.rowCounts(), git(place, ["count-objects", "-v"])]).toEqual(before);
   const file = await world.ask("GET", `/projects/${other}/repository/files/${segment("README.md")}?ref=main`, { token });
   expect(file.status).toBe(200);
-}, 60_000);
+});

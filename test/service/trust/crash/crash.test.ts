@@ -99,7 +99,7 @@ describe.each([
   ["a bare repository", true],
   ["a checked-out branch", false],
 ])("writes to %s", (_, bare) => {
-  it("survive kill -9 between their steps", { timeout: 3_600_000 }, async () => {
+  it("survive kill -9 between their steps", { tags: "long", timeout: 3_600_000 }, async () => {
     const scene = makeScene(bare);
     const all = everyStep ? await listAll(scene) : chosen[bare ? "bare" : "tree"];
     const plans = all.map(([operation, step, nth, ending], index): Turn => ({ n: index + 1, operation, at: { step, nth }, ending }));
