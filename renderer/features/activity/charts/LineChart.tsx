@@ -150,14 +150,8 @@ function Grid({ scales, inner, dated }: { scales: Scales; inner: Inner; dated: b
         </g>
       ))}
       {dated
-        ? scales.days.map(({ at, x, label }) => (
-            <text
-              key={at}
-              className="activity-axis"
-              textAnchor={x < 24 ? "start" : x > inner.width - 24 ? "end" : "middle"}
-              x={x}
-              y={inner.height + 20}
-            >
+        ? scales.days.map(({ at, x, label, anchor }) => (
+            <text key={at} className="activity-axis" textAnchor={anchor} x={x} y={inner.height + 20}>
               {label}
             </text>
           ))

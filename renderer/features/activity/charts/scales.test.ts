@@ -5,13 +5,18 @@ import { toScales } from "./scales.ts";
 
 const day = 86_400_000;
 const now = Date.UTC(2026, 10, 22, 12);
+/** Pixels of a word at 11 px, at most. */
+const wide = (label: string): number => label.length * 6.5;
 
 it("words of days never run into each other, in any width and range", () => {
   fc.assert(
     fc.property(fc.integer({ min: 120, max: 2_000 }), fc.integer({ min: 1, max: 400 }), (width, days) => {
       const { days: ticks } = toScales({ from: now - days * day, to: now, most: 10 }, { width, height: 200 });
-      const middles = ticks.map(({ x }) => Math.min(x, width - 22));
-      for (const [index, middle] of middles.entries()) if (index > 0) expect(middle - (middles[index - 1] ?? 0)).toBeGreaterThanOrEqual(44);
+      const words = ticks.map(({ x, label, anchor }) => {
+        const from = x - (anchor === "start" ? 0 : anchor === "end" ? wide(label) : wide(label) / 2);
+        return { from, to: from + wide(label) };
+      });
+      for (const [index, { from }] of words.entries()) expect(from).toBeGreaterThan(words[index - 1]?.to ?? Number.NEGATIVE_INFINITY);
     }),
   );
 });
@@ -20,6 +25,11 @@ it("twelve weeks on a narrow chart keep the newest day and every second week", (
   const { days } = toScales({ from: now - 84 * day, to: now, most: 10 }, { width: 548, height: 200 });
   expect(days.at(-1)?.label).toBe("22 Nov");
   expect(days.map(({ label }) => label)).not.toContain("15 Nov");
+});
+
+it("a year on a narrow chart leaves no month out, February neither", () => {
+  const { days } = toScales({ from: now - 365 * day, to: now, most: 10 }, { width: 548, height: 200 });
+  expect(days.map(({ label }) => label).join(" ")).toBe("Dec 2026 Feb Mar Apr May Jun Jul Aug Sep Oct Nov");
 });
 
 it("figures begin at 0 and are whole", () => {

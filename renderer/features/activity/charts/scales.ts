@@ -5,12 +5,20 @@ import { localFormat } from "../../../ui/text/local-zone.ts";
 import { formatFigure } from "../model/figure.ts";
 import type { Point } from "../model/trend.ts";
 
+/** A word on the axis of time, and which part of it stands at `x`: at the sides it stays within the chart. */
+interface Day {
+  readonly at: number;
+  readonly x: number;
+  readonly label: string;
+  readonly anchor: "start" | "middle" | "end";
+}
+
 export interface Scales {
   readonly x: (at: number) => number;
   /** Milliseconds since 1970 at a place. */
   readonly timeAt: (x: number) => number;
   readonly y: (figure: number) => number;
-  readonly days: readonly { readonly at: number; readonly x: number; readonly label: string }[];
+  readonly days: readonly Day[];
   readonly figures: readonly { readonly figure: number; readonly y: number; readonly label: string }[];
 }
 
@@ -27,10 +35,13 @@ const shortFormat = new Intl.NumberFormat("en-US", { notation: "compact" });
 /** "1,200"; "800M" where a whole number would not fit beside the axis. */
 const formatTickFigure = (figure: number): string => (figure < 10_000 ? formatFigure(figure) : shortFormat.format(figure));
 
-/** Room for a word on the axis of time, at least, and between two lines of the grid, in pixels. */
+/** Room that a word on the axis of time is given, and two lines of the grid, in pixels. */
 const wordWidth = 64;
-const leastWidth = 44;
 const lineHeight = 56;
+/** Room that a word needs, with a space beside it: "22 Nov" has 46 pixels. */
+const roomOf = (label: string): number => label.length * 6.5 + 7;
+/** Half of the widest word. */
+const edge = 24;
 
 interface Range {
   readonly from: number;
@@ -61,10 +72,7 @@ export function toScales(range: Range, size: Size): Scales {
     x: (at) => time(at),
     timeAt: (x) => time.invert(x).getTime(),
     y: (figure) => height(figure),
-    days: spaced(
-      ticks.map((at) => ({ at: at.getTime(), x: time(at), label: formatTick(at, isMonths) })),
-      size.width,
-    ),
+    days: spaced(ticks.map((at) => ({ at: at.getTime(), x: time(at), label: formatTick(at, isMonths), anchor: anchorAt(time(at), size) }))),
     figures: height
       .ticks(lines)
       .filter(Number.isInteger)
@@ -73,18 +81,20 @@ export function toScales(range: Range, size: Size): Scales {
 }
 
 /** Those that have room for their word, the newest first: where d3 has to choose a unit, it takes more ticks than it was asked for. */
-function spaced<T extends { readonly x: number }>(ticks: readonly T[], width: number): T[] {
-  const kept: T[] = [];
+function spaced(days: readonly Day[]): Day[] {
+  const kept: Day[] = [];
   let next = Number.POSITIVE_INFINITY;
-  for (const tick of ticks.toReversed()) {
-    // The word at the end stands left of it.
-    const middle = Math.min(tick.x, width - leastWidth / 2);
-    if (middle > next - leastWidth) continue;
-    kept.unshift(tick);
-    next = middle;
+  for (const day of days.toReversed()) {
+    const room = roomOf(day.label);
+    const from = day.x - (day.anchor === "start" ? 0 : day.anchor === "end" ? room : room / 2);
+    if (from + room > next) continue;
+    kept.unshift(day);
+    next = from;
   }
   return kept;
 }
+
+const anchorAt = (x: number, { width }: Size): Day["anchor"] => (x < edge ? "start" : x > width - edge ? "end" : "middle");
 
 /** The path through points without a gap; "" for none. */
 export const toPath = (points: readonly Point[], { x, y }: Pick<Scales, "x" | "y">): string =>
