@@ -24,6 +24,13 @@ function serve(answer: (line: string) => unknown): string[] {
 }
 afterEach(() => void vi.unstubAllGlobals());
 
+/** The page that a request asks for, of a server that counts nothing. */
+function pageOf(all: readonly unknown[], line: string): Response {
+  const page = Number(/[?&]page=(\d+)/.exec(line)?.[1] ?? 1);
+  const rows = all.slice((page - 1) * 100, page * 100);
+  return new Response(JSON.stringify(rows), { headers: { "x-next-page": page * 100 < all.length ? String(page + 1) : "" } });
+}
+
 const fetchOnce = <T>(query: { queryKey: readonly unknown[]; queryFn?: unknown }): Promise<T> =>
   createQueryClient().fetchQuery({ ...query, retry: false } as never) as Promise<T>;
 
@@ -43,16 +50,25 @@ describe("statuses", () => {
         ? [status(3, 9, "release"), status(1, 7, "main")]
         : [status(1, 7, "main"), status(4, 7, "main")];
     });
-    const found = await fetchOnce<{ id: number; ref: string }[]>(everyStatusQuery("every", "p", "a1", false));
-    expect(found.map(({ id, ref }) => `${id} ${ref}`)).toEqual(["1 main", "3 release", "4 main"]);
+    const found = await fetchOnce<{ items: { id: number; ref: string }[] }>(everyStatusQuery("every", "p", "a1", false));
+    expect(found.items.map(({ id, ref }) => `${id} ${ref}`)).toEqual(["1 main", "3 release", "4 main"]);
     expect(asked.filter((line) => line.includes("pipeline_id="))).toHaveLength(1);
   });
 
   it("are those that are told where no pipelines are listed, and not there where the statuses themselves are refused", async () => {
     serve((line) => (line.startsWith("repository/commits/a1/statuses") ? [status(1, 7, "main")] : undefined));
-    expect(await fetchOnce(everyStatusQuery("no pipelines", "p", "a1", false))).toHaveLength(1);
+    expect(await fetchOnce(everyStatusQuery("no pipelines", "p", "a1", false))).toMatchObject({ items: [{ id: 1 }], isCut: false });
     serve((line) => (line.startsWith("pipelines?") ? [] : undefined));
     await expect(fetchOnce(everyStatusQuery("no statuses", "p", "a1", false))).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("beyond a thousand are said not to be all, those that are read are the newest, and all come when somebody asks", async () => {
+    const all = Array.from({ length: 1_250 }, (_, at) => status(at + 1, 7, "main"));
+    serve((line) => (line.startsWith("repository/commits/a1/statuses") ? pageOf(all.toReversed(), line) : undefined));
+    const first = await fetchOnce<{ items: { id: number }[]; isCut: boolean }>(everyStatusQuery("many", "p", "a1", false));
+    expect([first.isCut, first.items.at(-1)?.id]).toEqual([true, 1_250]);
+    const whole = await fetchOnce<{ items: { id: number }[]; isCut: boolean }>(everyStatusQuery("many", "p", "a1", false, true));
+    expect([whole.isCut, whole.items.length]).toEqual([false, 1_250]);
   });
 });
 
@@ -106,8 +122,20 @@ it("refs with a commit are named, page after page", async () => {
         ]
       : undefined,
   );
-  expect(await fetchOnce(containingRefsQuery("refs", "p", "a1", "tag"))).toEqual(["v1", "v2"]);
+  expect(await fetchOnce(containingRefsQuery("refs", "p", "a1", "tag"))).toEqual({ items: ["v1", "v2"], isCut: false });
   expect(asked[0]).toMatch(/commits\/a1\/refs\?.*type=tag/);
+});
+
+it("branches with a commit beyond a thousand are said not to be all; of tags all are read, for the first release is one of them", async () => {
+  const all = Array.from({ length: 1_250 }, (_, at) => ({ type: "branch", name: `n${at}` }));
+  serve((line) => pageOf(all, line));
+  const read = async (type: "branch" | "tag", isAll = false) => {
+    const { items, isCut } = await fetchOnce<{ items: string[]; isCut: boolean }>(containingRefsQuery("refs", "p", "a1", type, isAll));
+    return [items.length, isCut];
+  };
+  expect(await read("branch")).toEqual([1_100, true]);
+  expect(await read("branch", true)).toEqual([1_250, false]);
+  expect(await read("tag")).toEqual([1_250, false]);
 });
 
 describe("children of a commit", () => {

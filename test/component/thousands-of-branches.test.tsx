@@ -33,4 +33,27 @@ it("finds a branch and a tag beyond those that are listed, in the switcher and i
   await press("Control+p");
   await type("zz-hidden");
   await expect.element(page.getByRole("option", { name: /zz-hidden/ })).toBeVisible();
+  await press("Escape");
+});
+
+it("says that not all branches with a commit were read, and reads the rest when one asks", async () => {
+  const { folder, project } = await commands.repository("everyday");
+  const head = (await commands.runGit(folder, ["rev-parse", "HEAD"])).trim();
+  const many = Array.from({ length: 1_250 }, (_, n) => `create refs/heads/topic/${n} ${head}\n`).join("");
+  await commands.runGit(folder, ["update-ref", "--stdin"], `${many}create refs/heads/zz-last ${head}\ncreate refs/heads/release/1 ${head}~1\n`);
+  await commands.runGit(folder, ["pack-refs", "--all"]);
+  openWindow(hashOf(project, "commit", `?sha=${head}&tab=details`));
+  await page.getByRole("button", { name: /^and more than [\d,]+ more$/ }).click();
+  await expect.element(page.getByText("Not known before all branches are read")).toBeVisible();
+  const more = page.getByRole("button", { name: / more$/ });
+  for (let left = 900; left > 0; left -= 200) {
+    await expect.element(more).toHaveFocus();
+    await press("Enter");
+  }
+  await expect.element(page.getByText("1,100 branches were read, and there are more.")).toBeVisible();
+  await press("Enter");
+  await expect.element(more).toHaveFocus();
+  await press("Enter");
+  await expect.element(page.getByRole("link", { name: "Where are backports" })).toBeVisible();
+  await expect.element(page.getByText("zz-last")).toBeVisible();
 });

@@ -128,7 +128,10 @@ export function CommitTabs({ sha, tab, commit }: CommitTabsProps) {
   const items = [
     { id: "files", label: "Files", ...(diff.isPending ? {} : { count: diff.files.length, isAtLeast }) },
     { id: "comments", label: "Comments", ...(review.count === undefined ? {} : { count: review.count }) },
-    { id: "statuses", label: "Statuses", ...(statuses.data === undefined ? {} : { count: statuses.data.length }) },
+    {
+      ...{ id: "statuses", label: "Statuses" },
+      ...(statuses.data === undefined ? {} : { count: statuses.data.items.length, isAtLeast: statuses.data.isCut }),
+    },
     { id: "details", label: "Details" },
     { id: "backports", label: "Backports" },
   ];

@@ -9,9 +9,12 @@ import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { formatDay } from "../../ui/text/age.ts";
+import { formatCount } from "../../ui/text/count.ts";
 import { useRelease } from "./first-release.ts";
 
 const few = 3;
+/** Names that one press adds. */
+const step = 200;
 /** Branches that people expect a fix on. */
 const isRelease = (name: string): boolean => /^(release|releases|stable|support|maint|maintenance)[/-]/.test(name);
 
@@ -24,15 +27,16 @@ function sayLater(from: string, to: string): string {
 export function ContainedIn({ sha, committed }: { sha: string; committed: string }) {
   const place = useRefPlace();
   const { connection, project } = place;
-  const branches = useQuery(containingRefsQuery(connection, project, sha, "branch"));
-  const tags = useQuery(containingRefsQuery(connection, project, sha, "tag"));
+  const branches = useContaining(sha, "branch");
+  const tags = useContaining(sha, "tag");
   const all = useQuery(branchesQuery(connection, project));
   const { release, error: releaseError } = useRelease(sha);
   // An annotated tag says when it was made; of a light one its commit is all that is known.
   const releasedAt = release?.created_at ?? release?.commit?.committed_date;
-  const holding = new Set(branches.data);
-  const missing =
-    branches.data === undefined ? [] : (all.data ?? []).map(({ name }) => name).filter((name) => isRelease(name) && !holding.has(name));
+  const holding = new Set(branches.items);
+  const missing = (branches.items === undefined ? [] : (all.data ?? []))
+    .map(({ name }) => name)
+    .filter((name) => isRelease(name) && !holding.has(name));
   return (
     <dl>
       <dt>First released</dt>
@@ -53,10 +57,15 @@ export function ContainedIn({ sha, committed }: { sha: string; committed: string
           </>
         )}
       </dd>
-      <Refs kind="branch" title="Branches" names={branches.data} error={branches.error} />
-      <Refs kind="tag" title="Tags" names={tags.data} error={tags.error} />
-      {missing.length === 0 ? null : (
-        <Refs kind="branch" title="Not in" names={missing} error={null}>
+      <Refs kind="branch" title="Branches" of={branches} />
+      <Refs kind="tag" title="Tags" of={tags} />
+      {missing.length === 0 ? null : branches.isCut ? (
+        <>
+          <dt>Not in</dt>
+          <dd className="commit-details-quiet">Not known before all branches are read</dd>
+        </>
+      ) : (
+        <Refs kind="branch" title="Not in" of={{ ...branches, items: missing }}>
           {/* A branch without the commit may have a copy of it. */}
           <a href={toHash(placeIn(place, { view: "commit", ref: place.ref, sha, tab: "backports" }))}>Where are backports</a>
         </Refs>
@@ -65,34 +74,69 @@ export function ContainedIn({ sha, committed }: { sha: string; committed: string
   );
 }
 
+interface Containing {
+  readonly items: readonly string[] | undefined;
+  /** Whether the server has more of them. */
+  readonly isCut: boolean;
+  readonly isReading: boolean;
+  readonly error: Error | null;
+  readAll(): void;
+}
+
+/** What was read of them, and all where somebody asks for that. */
+function useContaining(sha: string, type: "branch" | "tag"): Containing {
+  const { connection, project } = useRefPlace();
+  const [isAll, setAll] = useState(false);
+  const first = useQuery(containingRefsQuery(connection, project, sha, type));
+  const all = useQuery({ ...containingRefsQuery(connection, project, sha, type, true), enabled: isAll });
+  const { data } = all.data === undefined ? first : all;
+  return {
+    ...{ items: data?.items, isCut: data?.isCut === true, isReading: all.isFetching, error: first.error ?? all.error },
+    readAll: () => (isAll ? void all.refetch() : setAll(true)),
+  };
+}
+
 interface RefsProps {
   kind: "branch" | "tag";
   title: string;
-  names: readonly string[] | undefined;
-  error: Error | null;
+  of: Containing;
   /** After the names. */
   children?: ReactNode;
 }
 
-function Refs({ kind, title, names, error, children }: RefsProps) {
-  const [isOpen, setOpen] = useState(false);
-  const shown = isOpen ? (names ?? []) : (names ?? []).slice(0, few);
+function Refs({ kind, title, of: { items, isCut, isReading, error, readAll }, children }: RefsProps) {
+  const [drawn, setDrawn] = useState(few);
+  const names = items ?? [];
+  const isOpen = drawn > few;
+  const what = title.toLowerCase();
+  const next =
+    names.length > drawn
+      ? {
+          children: `and ${isCut ? "more than " : ""}${formatCount(names.length - drawn)} more`,
+          onPress: () => setDrawn(isOpen ? drawn + step : step),
+        }
+      : isCut
+        ? { children: `Read all ${what}`, onPress: readAll }
+        : { children: "Fewer", onPress: () => setDrawn(few) };
   return (
     <>
       <dt>{title}</dt>
       <dd className="commit-details-refs">
-        {names === undefined ? (
-          <span className="commit-details-quiet">{error ? sayRefusal(error, `The ${title.toLowerCase()} of a commit`) : "…"}</span>
+        {items === undefined ? (
+          <span className="commit-details-quiet">{error ? sayRefusal(error, `The ${what} of a commit`) : "…"}</span>
         ) : null}
-        {names?.length === 0 ? <span className="commit-details-quiet">None</span> : null}
-        {shown.map((name) => (
+        {items?.length === 0 ? <span className="commit-details-quiet">None</span> : null}
+        {names.slice(0, drawn).map((name) => (
           <RefPill key={name} name={name} kind={kind} />
         ))}
-        {names !== undefined && names.length > few ? (
-          <Button size="small" variant="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
-            {isOpen ? "Fewer" : `and ${names.length - few} more`}
-          </Button>
+        {isOpen && isCut && names.length <= drawn ? (
+          <span className="commit-details-quiet" role="status">
+            {formatCount(names.length)} {what} were read, and there are more.
+            {error ? ` The rest did not come. ${sayRefusal(error, title)}` : null}
+          </span>
         ) : null}
+        {/* One button, which keeps the focus. */}
+        {names.length > few ? <Button size="small" variant="quiet" busy={isReading} {...next} /> : null}
         {children}
       </dd>
     </>

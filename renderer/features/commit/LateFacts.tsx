@@ -7,6 +7,7 @@ import { sayRefusal } from "../../data/refusal.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
 import { useStill } from "../../state/use-still.ts";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
+import { formatCount } from "../../ui/text/count.ts";
 import { OddText } from "../../ui/text/OddText.tsx";
 import { SignatureMark } from "./SignatureMark.tsx";
 import { StatusMark, sayStatus } from "./StatusMark.tsx";
@@ -25,13 +26,15 @@ export function LateFacts({ sha, commit }: { sha: string; commit: CommitDetail |
     <dl className="commit-facts commit-late">
       <dt>Contained in</dt>
       <dd>
-        {branches.data?.[0] === undefined
+        {branches.data?.items[0] === undefined
           ? quiet(branches.error ? sayRefusal(branches.error, "Branches") : branches.data === undefined ? "…" : "No branch")
           : null}
-        {branches.data?.slice(0, 1).map((name) => (
+        {branches.data?.items.slice(0, 1).map((name) => (
           <RefPill key={name} name={name} />
         ))}
-        {branches.data !== undefined && branches.data.length > 1 ? quiet(`and ${branches.data.length - 1} more`) : null}
+        {branches.data !== undefined && branches.data.items.length > 1
+          ? quiet(`and ${branches.data.isCut ? "more than " : ""}${formatCount(branches.data.items.length - 1)} more`)
+          : null}
       </dd>
       <dt>Signature</dt>
       <dd>

@@ -167,7 +167,7 @@ function usePipelines(sha: string, last: number | null): readonly { readonly val
   const { data } = useQuery(everyStatusQuery(connection, project, sha, false));
   return useMemo(() => {
     const refs = new Map<number, string | null>(last === null ? [] : [[last, null]]);
-    for (const { pipeline_id, ref } of data ?? []) if (pipeline_id != null) refs.set(pipeline_id, ref);
+    for (const { pipeline_id, ref } of data?.items ?? []) if (pipeline_id != null) refs.set(pipeline_id, ref);
     return [...refs]
       .sort(([a], [b]) => b - a)
       .map(([id, ref]) => ({ value: String(id), label: ref === null ? `#${id}` : `#${id} on ${ref}` }));

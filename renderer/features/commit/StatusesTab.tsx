@@ -61,6 +61,8 @@ export function findStatuses<T extends CommitStatus>(statuses: readonly T[], tex
   });
 }
 
+/** Rows that are drawn at once, of the newest statuses. */
+const mostDrawn = 1_000;
 /** From so many statuses on there is a field that filters them. */
 const many = 10;
 const columns = ["Status", "Job", "What it says", "Took", "When", "By", "Page"] as const;
@@ -82,10 +84,14 @@ function useStages(connection: string, project: string, pipelines: readonly numb
 export function StatusesTab({ sha, commit }: { sha: string; commit: CommitDetail | undefined }) {
   const place = useRefPlace();
   const [isAll, setAll] = useState(false);
-  const query = useQuery(everyStatusQuery(place.connection, place.project, sha, isAll));
+  const [isWhole, setWhole] = useState(false);
+  const [drawn, setDrawn] = useState(mostDrawn);
+  const first = useQuery(everyStatusQuery(place.connection, place.project, sha, isAll));
+  const whole = useQuery({ ...everyStatusQuery(place.connection, place.project, sha, isAll, true), enabled: isWhole });
+  const query = whole.data === undefined ? first : whole;
   const [typed, setTyped] = useState("");
   const field = useRef<HTMLInputElement>(null);
-  const all = query.data?.length ?? 0;
+  const all = query.data?.items.length ?? 0;
   useCommand(
     "commit.filter-files",
     () => {
@@ -94,8 +100,8 @@ export function StatusesTab({ sha, commit }: { sha: string; commit: CommitDetail
     },
     { title: "Filter the statuses", disabled: all < many ? "There are few statuses." : null },
   );
-  const found = useMemo(() => findStatuses(query.data ?? [], typed), [query.data, typed]);
-  const groups = useMemo(() => byPipeline(found), [found]);
+  const found = useMemo(() => findStatuses(query.data?.items ?? [], typed), [query.data, typed]);
+  const groups = useMemo(() => byPipeline(found.slice(-drawn)), [found, drawn]);
   const pipelines = useMemo(() => groups.flatMap(([pipeline]) => pipeline ?? []), [groups]);
   const stages = useStages(place.connection, place.project, pipelines);
   const set = (
@@ -116,7 +122,7 @@ export function StatusesTab({ sha, commit }: { sha: string; commit: CommitDetail
         }
       />
     );
-  if (query.data.length === 0)
+  if (query.data.items.length === 0)
     return (
       <EmptyState title="No status was set on this commit" actions={set}>
         Pipelines and other programs report here how their jobs went.
@@ -153,6 +159,15 @@ export function StatusesTab({ sha, commit }: { sha: string; commit: CommitDetail
         <span className="commit-statuses-gap" />
         {set}
       </div>
+      {query.data.isCut ? (
+        <p className="commit-statuses-cut" role="status">
+          {formatCount(all)} statuses were read, and there are more.
+          {isWhole && whole.error ? ` The rest did not come. ${sayRefusal(whole.error, "Statuses")}` : null}
+          <Button size="small" busy={whole.isFetching} onPress={() => (isWhole ? void whole.refetch() : setWhole(true))}>
+            Read all
+          </Button>
+        </p>
+      ) : null}
       {found.length === 0 ? <p className="commit-statuses-quiet">No status holds that.</p> : null}
       {groups.map(([pipeline, statuses]) => (
         <section key={pipeline ?? "none"} aria-label={pipeline === null ? "Without a pipeline" : `Pipeline #${pipeline}`}>
@@ -188,6 +203,14 @@ export function StatusesTab({ sha, commit }: { sha: string; commit: CommitDetail
           </table>
         </section>
       ))}
+      {found.length <= drawn ? null : (
+        <p className="commit-statuses-cut">
+          {formatCount(drawn)} of {formatCount(found.length)} are shown, the newest.
+          <Button size="small" onPress={() => setDrawn(drawn + mostDrawn)}>
+            Show more
+          </Button>
+        </p>
+      )}
     </div>
   );
 }

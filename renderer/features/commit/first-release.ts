@@ -11,10 +11,10 @@ import { formatCount } from "../../ui/text/count.ts";
 export function useRelease(sha: string): { readonly release: Tag | null | undefined; readonly error: Error | null } {
   const { connection, project } = useRefPlace();
   const tags = useQuery(containingRefsQuery(connection, project, sha, "tag"));
-  const allTags = useQuery({ ...tagsQuery(connection, project), enabled: (tags.data?.length ?? 0) > 0 });
+  const allTags = useQuery({ ...tagsQuery(connection, project), enabled: (tags.data?.items.length ?? 0) > 0 });
   // Where not all tags are listed, the oldest of them are not.
-  const isCut = (allTags.data?.length ?? 0) >= mostTags;
-  const release = useMemo(() => firstRelease(tags.data, isCut ? undefined : allTags.data), [tags.data, allTags.data, isCut]);
+  const isCut = tags.data?.isCut === true || (allTags.data?.length ?? 0) >= mostTags;
+  const release = useMemo(() => firstRelease(tags.data?.items, isCut ? undefined : allTags.data), [tags.data, allTags.data, isCut]);
   const error =
     tags.error ?? allTags.error ?? (isCut ? new Error(`There are more than ${formatCount(mostTags)}, too many to look through.`) : null);
   return { release, error: release === undefined ? error : null };

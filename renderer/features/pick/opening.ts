@@ -57,7 +57,7 @@ export async function readSuggestions(
   // Mostly the screen has asked for what contains the commit that was selected.
   const contain = (sha: string): ReadonlySet<string> | undefined => {
     const state = client.getQueryState(containingRefsQuery(connection, project, sha, "branch").queryKey);
-    return state?.data === undefined || state.isInvalidated ? undefined : new Set(state.data);
+    return state?.data === undefined || state.isInvalidated || state.data.isCut ? undefined : new Set(state.data.items);
   };
   const [last, ...holders] = await Promise.all([
     all ?? client.fetchQuery(lastBranchesQuery(connection, project)),

@@ -55,7 +55,7 @@ export function SuggestionView({ sha, at, suggestion }: SuggestionViewProps) {
       )
       .finally(() => setTaking(false));
   };
-  const names = branches.data ?? [];
+  const names = branches.data?.items ?? [];
   const off = whyOff(isNew, file.error, branches, names, file.data !== undefined && replaced === null);
   return (
     <section className="review-suggestion" aria-label="Suggested change">
