@@ -10,6 +10,7 @@ import { smallBytes } from "../process/budget.ts";
 import { GitError, runGit } from "../process/run.ts";
 import { readHead } from "../refs/head.ts";
 import type { Cancellable, CommitRecord, ObjectId, Repository } from "../types.ts";
+import { authorArguments, findAuthored, placeOfAuthors } from "./authors-of-path.ts";
 
 export interface LogQuery extends Cancellable {
   /** Commits to start from (ids). */
@@ -35,12 +36,6 @@ export interface LogQuery extends Cancellable {
 /** Lengths of histories, by `<commit>` and `<commit>:first-parent`. */
 const countsOf = createHistoryMemory((makeCache) => makeCache<string, number>(() => smallBytes));
 
-/** Which .mailmap counts: the one of HEAD; no file, for git would read a pipe in its place until the deadline, or what a configuration names. */
-const mailmap = [
-  ["mailmap.blob", "HEAD:.mailmap"],
-  ["mailmap.file", ""],
-] as const;
-
 /** Rows of a path's history from which on git is asked: it has trees at hand that would be read one by one. */
 const farthest = 2_000;
 
@@ -56,13 +51,9 @@ export async function listCommits(repository: Repository, query: LogQuery): Prom
   if (path.includes("..") || path.includes(".") || `${query.path}${query.author}`.includes("\0")) return [];
   const known = path.length === 0 ? null : await pageOfPath(repository, query, path.join("/"));
   if (known) return readCommits(repository, known);
-  const byAuthor = query.author !== undefined && query.author !== "";
-  const args = [
-    // Only git log looks for authors under the names that .mailmap gives them.
-    ...(byAuthor ? (["log", "--format=%H", "--no-patch", "--no-decorate", "--no-notes", "--no-follow"] as const) : (["rev-list"] as const)),
-    `--max-count=${Math.min(query.limit, largest)}`,
-    `--skip=${Math.min(query.skip ?? 0, largest)}`,
-    ...(byAuthor ? ["--basic-regexp", "--use-mailmap", `--author=${query.author}`] : []),
+  const { author = "", skip = 0 } = query;
+  const page = [`--max-count=${Math.min(query.limit, largest)}`, `--skip=${Math.min(skip, largest)}`] as const;
+  const narrowed = [
     ...(query.since ? [`--since=${momentOf(query.since)}`] : []),
     ...(query.until ? [`--until=${momentOf(query.until)}`] : []),
     ...(query.firstParent ? ["--first-parent"] : []),
@@ -75,18 +66,20 @@ export async function listCommits(repository: Repository, query: LogQuery): Prom
   const wanted = path.join("/");
   const bytes = query.from[0] === undefined ? Buffer.from(wanted, "utf8") : await readPathBytes(repository, query.from[0], wanted);
   try {
-    const { walks } = internalsOf(repository);
-    const { workTree: _outside, ...inside } = walks;
-    const { stdout } = await runGit(byAuthor ? { ...inside, config: [...(walks.config ?? []), ...mailmap] } : walks, {
-      args,
-      ...formatWalkInput(revisions, bytes),
-      takes: "walk",
-      signal: query.signal,
-    });
+    const walk = { ...formatWalkInput(revisions, bytes), signal: query.signal };
+    if (author !== "" && bytes.length > 0) {
+      const found = await findAuthored(repository, { ...walk, args: narrowed }, author, Math.min(skip + query.limit, largest));
+      return await readCommits(repository, found.slice(skip));
+    }
+    const [place, args] =
+      author === ""
+        ? ([internalsOf(repository).walks, ["rev-list", ...page, ...narrowed]] as const)
+        : ([placeOfAuthors(repository), ["log", ...page, ...authorArguments(author), ...narrowed]] as const);
+    const { stdout } = await runGit(place, { args, ...walk, takes: "walk" });
     return await readCommits(repository, stdout.toString("latin1").split("\n").filter(Boolean));
   } catch (error) {
     // The author's pattern is text from outside: one that does not compile finds nobody (GitLab answers the same).
-    if (error instanceof GitError && query.author && /^fatal: (header|command line), /.test(error.stderr)) return [];
+    if (error instanceof GitError && author !== "" && /^fatal: (header|command line), /.test(error.stderr)) return [];
     // One ref that leads nowhere does not spoil the others.
     if (error instanceof GitError && query.all && /bad object/.test(error.stderr))
       return listCommits(repository, { ...query, all: false, from: await readSoundTips(repository) });
