@@ -14,7 +14,7 @@ export interface DiffLinesProps extends DiffOptions {
 export function DiffLines({ file, ...options }: DiffLinesProps) {
   const { frame, layout } = useShownLayout();
   const files = useMemo(() => [file], [file]);
-  const hidden = useDiffLayout((state) => state.ignoresSpace) ? toSpacelessFile(file).hiddenLines : 0;
+  const hidden = useDiffLayout((state) => state.ignoresSpace) ? (toSpacelessFile(file).hiddenLines ?? 0) : 0;
   return (
     <div ref={frame} className="diff-frame" data-stacked>
       {hidden === 0 ? null : <p className="diff-spaceless">{sayHiddenSpace(hidden)}</p>}

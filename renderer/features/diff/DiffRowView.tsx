@@ -78,7 +78,7 @@ export function DiffRowView(props: DiffRowViewProps) {
 
 /** The bar over a file's lines. */
 export function FileHeader({ file, aside, moved }: { file: DiffFile | SpacelessFile; aside?: ReactNode; moved?: FileMoves | undefined }) {
-  const hidden = "hiddenLines" in file ? file.hiddenLines : 0;
+  const hidden = "hiddenLines" in file ? (file.hiddenLines ?? 0) : 0;
   return (
     <div className="diff-file" {...gridCell}>
       <ChangeLetter change={file.change} />

@@ -9,6 +9,7 @@ import { extendSelection, rowsOf, selectedText } from "./line-selection.ts";
 import { widestLine } from "./line-width.ts";
 import { nameRow } from "./row-names.ts";
 import { cursorAt, findChange, findCursor, findFile, findLine } from "./row-search.ts";
+import { toSpacelessFile } from "./spaceless-file.ts";
 
 const file = (path: string, before: string, after: string): DiffFile => ({
   key: path,
@@ -47,6 +48,13 @@ describe("layRows", () => {
       ["c", "c"],
     ]);
   });
+});
+
+it("lays files without lines once for all layouts, and leaves them as they are without white space", () => {
+  const none: DiffFile = { ...file("x", "", ""), absence: { text: "Too large", offer: null } };
+  const [unified] = layRows([none], { layout: "unified", headers: true });
+  const [split] = layRows([toSpacelessFile(none)], { layout: "split", headers: true, canExpand: true });
+  expect(split).toBe(unified);
 });
 
 describe("moving about", () => {

@@ -55,7 +55,8 @@ export function layRows(files: readonly DiffFile[], options: RowOptions): DiffRo
       layFile(rows, file, index, options);
       continue;
     }
-    const laid = `${index} ${layout} ${headers} ${canExpand}`;
+    // Without lines it is the same in each layout: most files of a commit of thousands.
+    const laid = file.absence ? `${index} ${headers}` : `${index} ${layout} ${headers} ${canExpand}`;
     let known = plainRows.get(file);
     if (known?.laid !== laid) {
       const fresh: DiffRow[] = [];

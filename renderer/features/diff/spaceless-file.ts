@@ -4,14 +4,15 @@ import { formatCount } from "../../ui/text/count.ts";
 import type { DiffFile } from "./diff-file.ts";
 
 export interface SpacelessFile extends DiffFile {
-  /** Changed lines that are not shown because only their white space changed. */
-  readonly hiddenLines: number;
+  /** Changed lines that are not shown because only their white space changed; absent where none are. */
+  readonly hiddenLines?: number;
 }
 
 const known = new WeakMap<DiffFile, SpacelessFile>();
 
-/** The same answer for the same file. Its counts stay those of the commit. */
+/** The same answer for the same file. Its counts stay those of the commit. A file without lines is its own answer: nothing is laid anew. */
 export function toSpacelessFile(file: DiffFile): SpacelessFile {
+  if (file.diff.hunks.length === 0) return file;
   const before = known.get(file);
   if (before) return before;
   const { hidden, ...diff } = ignoreWhiteSpace(file.diff);
