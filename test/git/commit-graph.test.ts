@@ -6,7 +6,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { internalsOf } from "../../service/git/handle.ts";
-import { listContainingRefs } from "../../service/git/history/contains.ts";
+import { listContainingRefs, listHolders } from "../../service/git/history/contains.ts";
 import { readDirectoryHistory } from "../../service/git/history/directory-history.ts";
 import { cancelGraph, type GraphState, graphState, prepareGraph } from "../../service/git/history/graph.ts";
 import { readLastCommit } from "../../service/git/history/last-commit.ts";
@@ -115,11 +115,17 @@ describe("commit-graph", () => {
         const before = contentsOf(folder);
         const { repository } = await openWithGraph(folder);
         const plain = await openRepository(folder);
+        const fresh = await openRepository(folder);
         try {
           expect(graphState(repository).phase).toBe("ready");
           for (const tip of lines(folder, "rev-list", "--all").slice(0, 3)) await expectSameWalks(folder, repository, tip);
           const branches = lines(folder, "for-each-ref", "--format=%(objectname) %(refname)").map((line) => line.split(" "));
-          for (const commit of lines(folder, "rev-list", "--all").filter((_, index) => index % 11 === 0)) {
+          const some = lines(folder, "rev-list", "--all").filter((_, index) => index % 11 === 0);
+          const holders = await listHolders(fresh, some, {});
+          for (const commit of some) {
+            expect([...(holders.get(commit) ?? [])].map((name) => `refs/heads/${name}`)).toEqual(
+              lines(folder, "for-each-ref", `--contains=${commit}`, "--format=%(refname)"),
+            );
             const flags = await internalsOf(repository).graph.containing(
               commit,
               branches.map(([tip]) => tip!),
@@ -134,6 +140,7 @@ describe("commit-graph", () => {
           }
           expect(contentsOf(folder)).toEqual(before);
         } finally {
+          await fresh.close();
           await plain.close();
           await repository.close();
         }

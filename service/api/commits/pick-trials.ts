@@ -2,12 +2,12 @@
 import type { Api } from "../../../shared/contract/contract.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import type { PickTrial } from "../../../shared/contract/pick.ts";
-import { listContainingRefs } from "../../git/history/contains.ts";
+import { listHolders } from "../../git/history/contains.ts";
 import type { Context, Handler } from "../context.ts";
 import { findGitFault } from "../git-faults.ts";
 import { requireLocal } from "../projects/local.ts";
 import { answerItems } from "../told-lines.ts";
-import { type Asked, askFor, type Kind, pickAsked, remembering } from "./pick.ts";
+import { type Asked, askFor, type Kind, pickAsked } from "./pick.ts";
 
 /** Tries at work at the same time: while one waits for git, the next is made ready. */
 const atOnce = 4;
@@ -19,7 +19,7 @@ export const tryPicks: Handler<Api["tryPicks"]> = async (context, input) => {
   const ended = new AbortController();
   const inside = { ...context, signal: AbortSignal.any([context.signal, ended.signal]) };
   const cells = input.cells.values();
-  const tryNext = createTries(inside, await askFor(inside, input.id, null), input.kind);
+  const tryNext = createTries(inside, await askFor(inside, input.id, null), input.kind, input.cells);
   const make = async (tell: (trial: PickTrial) => void): Promise<void> => {
     const work = async (): Promise<void> => {
       for (const { branch, sha } of cells) tell({ branch, sha, ...(await tryNext({ branch, sha })) });
@@ -33,16 +33,23 @@ export const tryPicks: Handler<Api["tryPicks"]> = async (context, input) => {
   return answerItems(context, make, () => ended.abort(new Error("nobody waits for the tries any more")));
 };
 
-function createTries(context: Context, asked: Asked, kind: Kind): (cell: Cell) => Promise<Partial<PickTrial>> {
-  const holders = remembering(async (sha): Promise<ReadonlySet<string>> => {
+function createTries(context: Context, asked: Asked, kind: Kind, cells: readonly Cell[]): (cell: Cell) => Promise<Partial<PickTrial>> {
+  // Of all commits at once: without a commit-graph each would take a walk of its own through the whole history.
+  let held: ReturnType<typeof listHolders> | null = null;
+  const findHeld = async (): ReturnType<typeof listHolders> => {
+    const found = await Promise.allSettled([...new Set(cells.map(({ sha }) => sha))].map(asked.find));
+    const ids = found.flatMap((one) => (one.status === "fulfilled" ? [one.value.id] : []));
+    return listHolders(asked.repository, ids, { signal: context.signal });
+  };
+  const isHeld = async ({ sha, branch }: Cell): Promise<boolean> => {
     const { id } = await asked.find(sha);
-    const found = await listContainingRefs(asked.repository, id, { type: "branch", signal: context.signal });
-    return new Set(found.map(({ name }) => name));
-  });
+    held ??= findHeld();
+    return (await held).get(id)?.has(branch) === true;
+  };
   return async (cell) => {
     context.signal.throwIfAborted();
     try {
-      if (kind === "cherry-pick" && (await holders(cell.sha)).has(cell.branch)) return { there: true };
+      if (kind === "cherry-pick" && (await isHeld(cell))) return { there: true };
       await pickAsked(context, asked, { ...cell, dry_run: true }, kind);
       return { dry_run: "success" };
     } catch (error) {
