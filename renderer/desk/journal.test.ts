@@ -10,6 +10,9 @@ import type { Desk } from "./model.ts";
 
 const message = { text: "", newBranch: null, force: false, authorName: null, authorEmail: null };
 const typed = (text: string): Desk => ({ changes: [], unsaved: { "a.txt": { path: "a.txt", text, base: null } }, message });
+const base = { commit: "c", blob: "b", lastCommit: "", executable: false };
+const deletions = (count: number): Desk["changes"] =>
+  Array.from({ length: count }, (_, number) => ({ kind: "delete", path: `many/${number}.txt`, base, included: true }));
 const old = (text: string): string => JSON.stringify(typed(text));
 const row = (text: string): string => `{"path":"a.txt","base":null}\n${text}`;
 
@@ -23,6 +26,8 @@ const table = new Map<string, string>();
 const refused = new Set<string>();
 /** Requests of these methods that get no answer, ever, one each. */
 const hanging: string[] = [];
+/** What the next writes of a desk wait for, one each. */
+const busy: Promise<void>[] = [];
 /** Characters of each write of a desk. */
 const writes: number[] = [];
 /** What the disk holds of the one typed text of a desk. */
@@ -40,6 +45,7 @@ async function openWindow() {
     desks: () => deskStore.getState().desks,
     changedAt: () => deskStore.getState().changedAt,
     type: (key: string, text: string) => deskStore.getState().edit(key, () => typed(text)),
+    stage: (key: string, count: number) => deskStore.getState().edit(key, () => ({ ...typed(""), unsaved: {}, changes: deletions(count) })),
     clear: (key: string) => deskStore.getState().edit(key, () => ({ changes: [], unsaved: {}, message })),
     aside: () => journalState.getState().aside,
     failure: () => journalState.getState().failure,
@@ -59,6 +65,7 @@ beforeEach(() => {
   table.clear();
   refused.clear();
   hanging.length = 0;
+  busy.length = 0;
   writes.length = 0;
   folder = mkdtempSync(join(tmpdir(), "repodesk-journal-"));
   database = openDesktopDatabase(folder);
@@ -81,6 +88,8 @@ beforeEach(() => {
     const body = JSON.parse(String(request.body)) as { key?: string; desk?: string; value?: string };
     if ([...refused].some((part) => (body.key ?? body.desk ?? "").includes(part)))
       return Response.json({ message: "no room left" }, { status: 500 });
+    const lost = new Promise<never>((_, reject) => request.signal?.addEventListener("abort", () => reject(request.signal?.reason)));
+    if (pathname === "/desktop/desks") await Promise.race([busy.shift(), lost]);
     if (pathname === "/desktop/desks") writes.push(String(request.body).length);
     if (pathname === "/desktop/desks") return Response.json(entries.write(body as unknown as DeskWrite));
     if (request.method === "PUT") table.set(body.key ?? "", body.value ?? "");
@@ -189,6 +198,19 @@ describe("the journal", () => {
     await vi.advanceTimersByTimeAsync(3_000);
     // What was typed since is written at once, so the failure is over as soon as it is said.
     expect([kept("local/p/main"), failures, failure()]).toEqual([row("ab"), [expect.any(String)], null]);
+  });
+
+  it("waits longer for a desktop that writes tens of thousands of entries", async () => {
+    const { startJournal, keepDesk, stage } = await openWindow();
+    await startJournal();
+    stage("local/p/main", 20_000);
+    const done = Promise.withResolvers<void>();
+    busy.push(done.promise);
+    const keeping = keepDesk("local/p/main");
+    await vi.advanceTimersByTimeAsync(30_000);
+    done.resolve();
+    await keeping;
+    expect(entries.list(null).entries).toHaveLength(20_000);
   });
 
   it("gives up a look at other windows that is never answered, and looks again", async () => {

@@ -80,10 +80,14 @@ interface DeskSync {
 /** Milliseconds after which a request to the desktop counts as lost: one that hangs would hold every later one back. */
 const patience = 10_000;
 
+/** The same for each entry that is written: a folder that moves is tens of thousands, and a busy machine takes its time for them. */
+const patienceForEach = 2;
+
 /** Asks with an end in time; what is given up may have been done all the same, as with any answer that is lost. */
-async function ask<T>(request: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
+async function ask<T>(request: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal, entries = 0): Promise<T> {
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(new Error("Repodesk's own process does not answer.")), patience);
+  const late = (): void => limit.abort(new Error("Repodesk's own process does not answer."));
+  const timer = setTimeout(late, patience + patienceForEach * entries);
   try {
     return await request(signal === undefined ? limit.signal : AbortSignal.any([signal, limit.signal]));
   } finally {
@@ -145,7 +149,7 @@ export function createSync({ window, store, client, onAside, onShared, onForgott
     turn += 1;
     const { known } = syncOf(key);
     const body = { window, turn, desk: key, operations: [...operations.keys()] };
-    const { data } = await ask((limited) => client.writeDeskEntries(body, { signal: limited }), signal);
+    const { data } = await ask((limited) => client.writeDeskEntries(body, { signal: limited }), signal, operations.size);
     flush();
     const results = new Map(data.results.map((result) => [result.entry, result]));
     const values = new Map([...operations].map(([{ entry, value, splice }]) => [entry, value ?? splice ?? null]));

@@ -1,7 +1,7 @@
 // Keeps what is not committed yet, entry by entry with a revision, so that windows that change one desk at once never write over each other.
 
 import type { z } from "zod";
-import type { Database } from "../../../local/database.ts";
+import { type Database, now } from "../../../local/database.ts";
 import type { DeskEntry, deskOperation, deskResult } from "../../../shared/contract/desks.ts";
 import { apiError } from "../../../shared/contract/errors.ts";
 
@@ -54,7 +54,7 @@ export function createDeskEntries(database: Database, forgotten: ReadonlySet<str
   const turns = new Map<string, number>();
   const latest = (): number => database.one<{ value: number }>("SELECT value FROM counters WHERE name = 'desk revision'")?.value ?? 0;
 
-  const apply = ({ desk, window }: DeskWrite, operation: DeskOperation): DeskResult => {
+  const apply = ({ desk, window }: DeskWrite, operation: DeskOperation, time: string, next: () => number): DeskResult => {
     const { entry } = operation;
     const row = database.one<Row>(`SELECT ${columns} FROM desk_entries WHERE desk = ? AND entry = ?`, desk, entry);
     const isKnown = (row?.revision ?? null) === operation.revision || (row?.value == null && operation.revision === null);
@@ -65,9 +65,8 @@ export function createDeskEntries(database: Database, forgotten: ReadonlySet<str
     const value =
       operation.splice === undefined ? (operation.value ?? null) : splice(readValue(row?.value ?? null) ?? "", operation.splice);
     if (value !== null && value.length > largestEntry) throw apiError("too_large");
-    const revision = latest() + 1;
-    database.run("UPDATE counters SET value = ? WHERE name = 'desk revision'", revision);
-    database.run(put, desk, entry, value === null ? null : Buffer.from(value, "utf8"), revision, window, new Date().toISOString());
+    const revision = next();
+    database.run(put, desk, entry, value === null ? null : Buffer.from(value, "utf8"), revision, window, time);
     return { entry, revision, taken: true };
   };
 
@@ -81,7 +80,16 @@ export function createDeskEntries(database: Database, forgotten: ReadonlySet<str
       if (write.turn <= (turns.get(write.window) ?? 0)) return { revision: latest(), results: [] };
       turns.set(write.window, write.turn);
       const results = database.transaction(() => {
-        const written = write.operations.map((operation) => apply(write, operation));
+        const before = latest();
+        let revision = before;
+        const time = now();
+        const next = (): number => {
+          revision += 1;
+          return revision;
+        };
+        const written = write.operations.map((operation) => apply(write, operation, time, next));
+        // Once for all: a folder that moves is tens of thousands of entries.
+        if (revision > before) database.run("UPDATE counters SET value = ? WHERE name = 'desk revision'", revision);
         const owner = database.one<{ connection: string }>("SELECT connection FROM desk_entries WHERE desk = ?", write.desk)?.connection;
         if (owner !== undefined && forgotten.has(owner)) throw apiError("connection_not_found", { details: { connection: owner } });
         return written;
