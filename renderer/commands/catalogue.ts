@@ -61,6 +61,7 @@ export const catalogue = {
   "file.comments": { title: "Earlier comments on this file", where: "file", menu: "view" },
   "file.reveal": { title: "Reveal in tree", where: "file", keys: ["ctrl+shift+e"] },
   "sidebar.toggle": { title: "Show or hide sidebar", where: "file", keys: ["ctrl+b"], menu: "view" },
+  "files.stop-reading": { title: "Stop reading the folder", where: "file", keys: ["esc"] },
   "files.filter": { title: "Filter files", where: "file", keys: ["/"] },
   "file.rename": { title: "Rename or move file", where: "file" },
   "file.delete": { title: "Delete file", where: "file" },

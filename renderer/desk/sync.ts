@@ -305,8 +305,9 @@ export function createSync({ window, store, client, onAside, onShared, onForgott
         const { changes: held } = deskOf(key);
         const changes = operationsOf(key, (entry) => entry !== "sending" || !isMarked, false);
         if (sync.aside.length === 0 && ![...changes.keys()].some(({ entry }) => isChange(entry))) sync.settled = held;
-        // With a mark they go in one; without it each is whole by itself, and many large files are more than one request holds.
-        for (const piece of isMarked ? [changes] : inPieces(changes)) if (piece.size > 0) await write(key, piece, signal);
+        // With a mark, or the end of one, they go in one; without it each is whole by itself, and many large files are more than one request holds.
+        const isWhole = isMarked || [...changes.keys()].some(({ entry }) => entry === "sending");
+        for (const piece of isWhole ? [changes] : inPieces(changes)) if (piece.size > 0) await write(key, piece, signal);
         // After the changes, to which it refers by their revisions.
         const sending = operationsOf(key, (entry) => entry === "sending", false);
         if (sending.size > 0) await write(key, sending, signal);
@@ -325,6 +326,8 @@ export function createSync({ window, store, client, onAside, onShared, onForgott
 
 /** Characters of values past which a write is parted: the desktop takes 80 MB at once, and answers within `patience`. */
 const largestWrite = 16 * 1024 * 1024;
+/** Entries past which it is parted, too: none holds the window or the desktop for long. */
+const mostEntries = 5_000;
 
 /** The operations in their order, as few parts as may be; a single one is never parted. */
 function inPieces(operations: Map<Operation, Part | undefined>): Map<Operation, Part | undefined>[] {
@@ -332,7 +335,7 @@ function inPieces(operations: Map<Operation, Part | undefined>): Map<Operation, 
   let size = 0;
   for (const [operation, part] of operations) {
     const length = operation.value?.length ?? operation.splice?.text.length ?? 0;
-    if (size > 0 && size + length > largestWrite) {
+    if ((size > 0 && size + length > largestWrite) || pieces.at(-1)?.size === mostEntries) {
       pieces.push(new Map());
       size = 0;
     }

@@ -27,7 +27,7 @@ import { useMergeView } from "./actions/use-merge-view.ts";
 import { useMoves } from "./actions/use-moves.ts";
 import { useMoveDrag } from "./drag/use-move-drag.ts";
 import { FolderPage } from "./folder/FolderPage.tsx";
-import { fileDialogs, openFileView } from "./lazy-parts.tsx";
+import { FolderReadings, fileDialogs, openFileView } from "./lazy-parts.tsx";
 import { showCaret } from "./open-file/caret.ts";
 import { FileStatus } from "./open-file/FileStatus.tsx";
 import { NoFile } from "./open-file/NoFile.tsx";
@@ -333,6 +333,7 @@ export function FilesView() {
           </main>
         }
       />
+      <FolderReadings />
       {menu === null ? null : (
         <RowMenu at={menu} onClose={() => setMenu(null)}>
           {menuFor(menu.path, menu.isFolder, true)}

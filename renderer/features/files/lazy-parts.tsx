@@ -2,6 +2,7 @@
 import { ChordsWait } from "../../commands/ChordsWait.tsx";
 import { lazyDialog, lazyView } from "../../ui/states/lazy-view.tsx";
 import type { FileDialogsProps } from "./actions/FileDialogs.tsx";
+import { useFolderReadings } from "./actions/folder-reading.ts";
 import type { ReadmeProps } from "./folder/Readme.tsx";
 import type { OpenFileViewProps } from "./open-file/OpenFileView.tsx";
 import type { ReadErrorProps } from "./open-file/ReadError.tsx";
@@ -20,3 +21,8 @@ export const fileDialogs = lazyDialog<FileDialogsProps>(async () => (await impor
 export const uploadDialog = lazyDialog<UploadDialogProps>(async () => (await import("./upload/UploadDialog.tsx")).UploadDialog);
 /** Below the entries, which stand before it. */
 export const readme = lazyView<ReadmeProps>(async () => (await import("./folder/Readme.tsx")).Readme, null);
+/** While a folder is read before it moves or goes. */
+const folderReadings = lazyView(async () => (await import("./actions/FolderReadings.tsx")).FolderReadings, null);
+export function FolderReadings() {
+  return useFolderReadings((state) => state.readings.length > 0) ? <folderReadings.View /> : null;
+}

@@ -9,6 +9,7 @@ import { deskOf, deskStore } from "../../../desk/store.ts";
 import { createFile, deleteFile, type Workplace } from "./file-actions.ts";
 import { filesUnder } from "./files-under.ts";
 import { deleteFolder, largestFolder, largestReadAlone, moveFolder } from "./folder-actions.ts";
+import { useFolderReadings } from "./folder-reading.ts";
 
 const key = "local/p/main";
 const base = { commit: "c1", blob: "b1", lastCommit: "l1", executable: false };
@@ -36,13 +37,16 @@ beforeEach(() => {
   know(["a.txt", "src/one.ts", "src/deep/two.ts", "src-other/three.ts"]);
 });
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 it("moves every file of a folder with what was typed, and takes it back at once", async () => {
   setUnsaved(key, "src/one.ts", { path: "src/one.ts", text: "typed", base });
   createFile(place, "src/new.ts");
   const before = deskOf(key);
-  const { paths, undo } = await moveFolder(place, "src", "lib/src");
+  const { paths, undo } = (await moveFolder(place, "src", "lib/src")) ?? expect.unreachable();
   expect([...paths].sort()).toEqual(["src/deep/two.ts", "src/new.ts", "src/one.ts"]);
   expect(told()).toEqual(["create lib/src/new.ts", "src/deep/two.ts -> lib/src/deep/two.ts", "src/one.ts -> lib/src/one.ts"]);
   expect(deskOf(key).unsaved).toEqual({ "lib/src/one.ts": { path: "lib/src/one.ts", text: "typed", base } });
@@ -52,7 +56,7 @@ it("moves every file of a folder with what was typed, and takes it back at once"
 
 it("deletes every file of a folder, and what was only staged there goes too", async () => {
   createFile(place, "src/new.ts");
-  const { undo } = await deleteFolder(place, "src");
+  const { undo } = (await deleteFolder(place, "src")) ?? expect.unreachable();
   expect(told()).toEqual(["delete src/deep/two.ts", "delete src/one.ts"]);
   undo();
   expect(told()).toEqual(["create src/new.ts"]);
@@ -108,4 +112,24 @@ it("names the submodule in a folder that keeps it from being moved or deleted, a
   await expect(moveFolder(place, "src", "to")).rejects.toThrow("it holds the submodule src/lib");
   await expect(deleteFolder(place, "src")).rejects.toThrow("it holds the submodule src/lib");
   expect(told()).toEqual([]);
+});
+
+it("tells how many files were read once it takes longer than a moment, and ended by a person leaves all as it was", async () => {
+  vi.useFakeTimers();
+  createFile(place, "src/new.ts");
+  const before = deskOf(key);
+  const { client } = place;
+  const fetch = client.fetchQuery.bind(client);
+  const slow = openedFileQuery("local", "p", "c1", "src/one.ts").queryKey;
+  vi.spyOn(client, "fetchQuery").mockImplementation((query) =>
+    JSON.stringify(query.queryKey) === JSON.stringify(slow) ? new Promise(() => undefined) : fetch(query),
+  );
+  const deleting = deleteFolder(place, "src");
+  expect(useFolderReadings.getState().readings).toEqual([]);
+  await vi.advanceTimersByTimeAsync(400);
+  const [reading] = useFolderReadings.getState().readings;
+  expect(reading).toMatchObject({ folder: "src", done: 2, total: 3 });
+  reading?.cancel();
+  expect(await deleting).toBe(null);
+  expect([deskOf(key), useFolderReadings.getState().readings]).toEqual([before, []]);
 });

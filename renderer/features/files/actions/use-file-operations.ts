@@ -63,9 +63,10 @@ export function useFileOperations({ workplace, readOnly, tabs, onDialog, onMerge
       );
     };
     const removeFolder = (place: Workplace, folder: string): void => {
-      const removeNow = async (): Promise<FolderChange> => (await import("./folder-actions.ts")).deleteFolder(place, folder);
+      const removeNow = async (): Promise<FolderChange | null> => (await import("./folder-actions.ts")).deleteFolder(place, folder);
       removeNow().then(
         (act) =>
+          act !== null &&
           offerFolderUndo(
             place,
             act,

@@ -32,9 +32,11 @@ export function useMoves(workplace: Workplace | null, tabs: FileTabs, onDialog: 
       (error: Error): void =>
         void toasts.show(`${nameOf(path)} could not be moved: ${error.message}`);
     const moveNow = async (place: Workplace, { path, isFolder }: Movable, to: string): Promise<void> => {
-      const { paths, undo } = isFolder
+      const change = isFolder
         ? await (await import("./folder-actions.ts")).moveFolder(place, path, to)
         : { paths: [path], undo: await moveFile(place, path, to) };
+      if (change === null) return;
+      const { paths, undo } = change;
       const pairs = paths.map((from): readonly [string, string] => [from, `${to}${from.slice(path.length)}`]);
       // A folder's page goes along, too.
       if (isFolder) pairs.push([path, to]);
