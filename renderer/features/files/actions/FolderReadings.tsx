@@ -4,10 +4,12 @@ import { keyOf } from "../../../commands/press.ts";
 import { nameOf } from "../../../state/tree.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Meter } from "../../../ui/marks/Meter.tsx";
-import { formatCount } from "../../../ui/text/count.ts";
 import { OddText } from "../../../ui/text/OddText.tsx";
 import { type FolderReading, useFolderReadings } from "./folder-reading.ts";
 import "./FolderReadings.css";
+
+/** In full: digits that move are what tells that it goes on. */
+const number = (count: number): string => count.toLocaleString("en");
 
 export function FolderReadings() {
   const readings = useFolderReadings((state) => state.readings);
@@ -24,7 +26,7 @@ export function FolderReadings() {
 
 function Row({ reading: { folder, done, total, cancel }, isNewest }: { reading: FolderReading; isNewest: boolean }) {
   const name = nameOf(folder);
-  const files = total === null ? "the list of files" : `${formatCount(done)} of ${formatCount(total)} files`;
+  const files = total === null ? "the list of files" : `${number(done)} of ${number(total)} files`;
   return (
     <div className="files-reading">
       <span className="files-reading-words ui-num" title={folder}>
