@@ -6,7 +6,7 @@ import { openText } from "./support/focus.ts";
 import { expectAllAt, show, sizes } from "./support/reach.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 120_000);
 
 afterEach(() => show({ width: 1440, height: 900, zoom: 1 }));
 
@@ -51,5 +51,22 @@ it("leaves the text nearly half of a window that became small, however wide the 
     await show({ width: 1440, height: 900, zoom: 1 });
     edge.focus();
     await userEvent.keyboard("{Enter}");
+  }
+});
+
+it("the status bar cuts no fact at its start where there is little room, and says the whole in a tooltip", async () => {
+  const { project } = await commands.repository("everyday");
+  openWindow(hashOf(project, "files", "?path=src/tide.ts"));
+  await openText("src/tide.ts");
+  await userEvent.keyboard("// mine{Control>}s{/Control}");
+  await expect.element(page.getByRole("tab", { name: /Changes.*1 staged/ })).toBeVisible();
+  await userEvent.keyboard("{Control>}2{/Control}");
+  const fact = page.getByTitle("1 change kept on this machine until committed");
+  await expect.element(fact).toBeVisible();
+  for (const size of sizes) {
+    await show(size);
+    const boxes = (): [number, number] =>
+      [fact.element(), fact.element().parentElement!].map((one) => one.getBoundingClientRect().left) as [number, number];
+    await expect.poll(() => boxes()[0] - boxes()[1], { message: size.name }).toBeGreaterThan(-1);
   }
 });

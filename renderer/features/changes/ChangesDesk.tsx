@@ -65,10 +65,13 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
   const formSize = usePaneSize("commit-form");
 
   const changes = desk.changes;
-  const selected = Math.max(
-    0,
-    changes.findIndex((change) => changeId(change) === chosen),
-  );
+  const selected =
+    chosen === null
+      ? 0
+      : Math.max(
+          0,
+          changes.findIndex((change) => changeId(change) === chosen),
+        );
   const current = changes[selected];
   const diffs = useChangeDiffs(checkout.connection, project, changes, null, selected);
   const warned = useMemo(
@@ -84,7 +87,8 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
   };
   // What an undo stages again is no new work before it has succeeded.
   const isUndoing = useUndoState(deskKey).step === "working";
-  const hasNewWork = state.step === "done" && !isUndoing && changes.some((change) => !state.left.includes(change));
+  const left = useMemo(() => new Set(state.step === "done" ? state.left : []), [state]);
+  const hasNewWork = state.step === "done" && !isUndoing && changes.some((change) => !left.has(change));
   useLayoutEffect(() => {
     if (hasNewWork) setCommitState(deskKey, { step: "composing" });
   }, [hasNewWork, deskKey]);
@@ -106,15 +110,9 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
   });
   useCommand("changes.discard", () => setDiscarding(true), { disabled: changes.length === 0 ? "Nothing is staged." : null });
   const isKept = useJournal(({ failure }) => failure === null);
+  const kept = `${countChanges(changes.length)} ${isKept ? "kept on this machine until committed" : "not kept on the disk"}`;
   useStatus([
-    ...(changes.length === 0
-      ? []
-      : [
-          {
-            id: "kept",
-            text: `${countChanges(changes.length)} ${isKept ? "kept on this machine until committed" : "not kept on the disk"}`,
-          },
-        ]),
+    ...(changes.length === 0 ? [] : [{ id: "kept", text: kept, title: kept }]),
     ...(state.step === "done" ? [{ id: "files", keys: keysOf("done.previous-file", "done.next-file"), text: "file" }] : []),
     ...(state.step === "done" ? [{ id: "continue", keys: keysOf("done.continue"), text: "keep working" }] : []),
     ...(state.step === "done" ? [{ id: "undo", keys: keysOf("done.undo"), text: "undo" }] : []),

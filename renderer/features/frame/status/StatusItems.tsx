@@ -27,7 +27,7 @@ function Fact({ bar, keys, text, command }: StatusItem) {
       {keys?.map((key) => (
         <Kbd key={key} keys={key} />
       ))}
-      {text}
+      <span className="ui-ellipsis">{text}</span>
     </>
   );
 }
