@@ -95,7 +95,10 @@ export function useFocusHome(): void {
       frame = 0;
       lookSoon();
     };
-    const onPointer = ({ target }: PointerEvent): void => {
+    const onPointer = (event: PointerEvent): void => {
+      const { target } = event;
+      // A button that is off takes no focus, and leaves it where it is. Chromium sends it no mousedown.
+      if (target instanceof Element && target.closest("button:disabled") !== null) event.preventDefault();
       // A button that has the focus already is not beside everything: no focus event follows its press.
       pressed = target instanceof Node && (isAdrift() || !document.activeElement?.contains(target)) ? target : null;
       // A press elsewhere ends the wait.

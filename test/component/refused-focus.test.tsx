@@ -57,6 +57,22 @@ it("the first way on has it where somebody was faster, from the message and from
   await expect.poll(isInSight).toBe(true);
 });
 
+it("a press on a button that is off leaves the focus where it is", async () => {
+  await openRepository("bare");
+  await openFile("a.txt");
+  await type("mine");
+  await save(1);
+  await press("Control+2");
+  await message().click();
+  const off = document.querySelector("main")?.appendChild(document.createElement("button")) ?? expect.unreachable();
+  off.disabled = true;
+  off.append(document.createElement("span"));
+  off.style.cssText = "position: fixed; inset: 200px auto auto 200px; z-index: 9; width: 80px; height: 40px";
+  onTestFinished(() => off.remove());
+  await page.elementLocator(off).click({ force: true });
+  await expectFocus("Message");
+});
+
 it("on a branch that was protected meanwhile Enter leads to the name of a new one", async () => {
   const team = await stageOnTeam();
   setMessage(team.key, { text: "Add a file" });
