@@ -5,7 +5,7 @@ import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 120_000);
 
 const press = (keys: string) => userEvent.keyboard(keys);
 const button = (name: string | RegExp) => page.getByRole("button", { name });
@@ -153,6 +153,18 @@ it("what hangs is stopped by the person, and without hooks wants a second press"
   await button("Really without pre-commit and commit-msg").click();
   await expect.element(done()).toBeVisible();
   expect(await say("log", "-1", "--format=%s")).toBe("Name the moon");
+});
+
+it("the settings say what became of a commit that ended with the trust in its folder", async () => {
+  const { project, say } = await stageIn({ "pre-commit": "echo thinking; sleep 600" });
+  const before = await say("rev-parse", "main");
+  await trustIt();
+  await press("{Control>}{Enter}{/Control}");
+  await expect.poll(said).toContain("thinking");
+  window.location.hash = "#/settings/data";
+  await button(`Revoke the trust in ${project}`).click();
+  await expect.element(page.getByText("The commit to main that was under way was ended.")).toBeVisible();
+  expect(await say("rev-parse", "main")).toBe(before);
 });
 
 it("offers one's own earlier messages, and gives back what they took the place of", { tags: "long" }, async () => {
