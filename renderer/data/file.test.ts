@@ -84,6 +84,15 @@ describe("the text for a diff", () => {
   });
 });
 
+describe("a text in UTF-16 for a diff", () => {
+  it("is decoded by its mark, in both orders of bytes", async () => {
+    answer(() => new Response(Buffer.from("\ufeffŻ\r\n", "utf16le")));
+    expect(await createQueryClient().fetchQuery(rawTextQuery("raw", "p", commit, "little"))).toBe("Ż\r\n");
+    answer(() => new Response(Buffer.from("\ufeffŻ\r\n", "utf16le").swap16()));
+    expect(await createQueryClient().fetchQuery(rawTextQuery("raw", "p", commit, "big"))).toBe("Ż\r\n");
+  });
+});
+
 describe("the first bytes of a body", () => {
   const bodyOf = (pieces: readonly number[][], onCancel = () => {}) => {
     const left = [...pieces];

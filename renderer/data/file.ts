@@ -1,6 +1,6 @@
 // One file as it is at a commit: facts from the answer's headers, bytes as long as they are few enough to show.
 import { queryOptions } from "@tanstack/react-query";
-import { type DecodedFile, decode } from "../../shared/lib/text-file.ts";
+import { type DecodedFile, decode, decodeForDiff } from "../../shared/lib/text-file.ts";
 import { ask, staleness } from "./api-query.ts";
 import { isQueuedRef, queuedFacts, readQueuedFile } from "./queued-files.ts";
 
@@ -91,14 +91,14 @@ export const fileFactsQuery = (
   });
 };
 
-/** The text of a file at a commit as a diff prints it: every line end and a byte-order mark as they are, U+FFFD for what is no UTF-8. */
+/** The text of a file at a commit as a diff prints it: every line end and a byte-order mark as they are, U+FFFD for what is no UTF-8; UTF-16 by its mark. */
 export const rawTextQuery = (connection: string, id: string, ref: string, path: string) => {
   const input = { id, ref, file_path: path };
   return queryOptions({
     queryKey: ["getRawFile", connection, { ...input, text: true }] as const,
     queryFn: async ({ signal }): Promise<string> => {
       const answer = await ask(connection, "getRawFile", input, { signal });
-      return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.data.arrayBuffer());
+      return decodeForDiff(new Uint8Array(await answer.data.arrayBuffer()));
     },
     ...staleness("getRawFile", input),
     gcTime: 60_000,

@@ -142,6 +142,13 @@ function markOf([first, second]: Uint8Array): "utf-16le" | "utf-16be" | null {
 /** Whether the first four bytes can be those of a text in UTF-16: its mark, and no NUL after it, as UTF-32 has. */
 export const startsAsUtf16 = (bytes: Uint8Array): boolean => markOf(bytes) !== null && !(bytes[2] === 0 && bytes[3] === 0);
 
+/** A text as a diff prints it: each line end as it is, U+FFFD for what has no place in its encoding. Of UTF-16 without its mark. */
+export function decodeForDiff(bytes: Uint8Array): string {
+  const encoding = startsAsUtf16(bytes) ? markOf(bytes) : null;
+  const body = encoding === null ? bytes : bytes.subarray(2);
+  return new TextDecoder(encoding ?? "utf-8", { fatal: false, ignoreBOM: true }).decode(body);
+}
+
 function utf16Bytes(text: string, isLittle: boolean): Uint8Array {
   const view = new DataView(new ArrayBuffer(text.length * 2 + 2));
   view.setUint16(0, 0xfeff, isLittle);
