@@ -1,7 +1,7 @@
 // The window and its walls: no Node, own context, sandbox, no permission, no way out but https pages in the person's browser.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { BrowserWindow, type Rectangle, type Session, screen, type WebContents } from "electron";
+import { BrowserWindow, dialog, type Rectangle, type Session, screen, type WebContents } from "electron";
 
 /** The renderer's own scheme: no port is open, and the origin is nobody else's. */
 export const scheme = "app";
@@ -41,10 +41,27 @@ export function createMainWindow({ dataDir, preload }: WindowOptions): BrowserWi
   if (kept?.maximized) window.maximize();
   window.once("ready-to-show", () => window.show());
   window.on("close", () => writeState(stateFile, { bounds: window.getNormalBounds(), maximized: window.isMaximized() }));
+  // Electron stays without a word where a browser asks.
+  window.webContents.on("will-prevent-unload", (event) => {
+    if (mayLeave(window)) event.preventDefault();
+  });
   window.webContents.on("render-process-gone", (_event, { reason }) => {
     if (reason !== "clean-exit") window.webContents.reload(); // Drafts are on disk: the reloaded window brings them back.
   });
   return window;
+}
+
+/** Asks whether work may go that is in the window alone. */
+function mayLeave(window: BrowserWindow): boolean {
+  const answer = dialog.showMessageBoxSync(window, {
+    type: "warning",
+    message: "What you typed last is not on the disk, and goes with this window.",
+    detail: "The notice in the window says why. “Save a copy” there gives it to you as a file.",
+    buttons: ["Stay", "Leave without it"],
+    defaultId: 0,
+    cancelId: 0,
+  });
+  return answer === 1;
 }
 
 /** Every page, frame or worker that Electron makes passes here; `openExternal` checks the address itself. */

@@ -1,14 +1,25 @@
 // Reads back what the window remembers before the first view is drawn, then keeps it.
 import { desktopClient, saveStateOnLeave } from "../data/clients.ts";
 import { windowName } from "../data/window-name.ts";
+import { journalState } from "../desk/kept.ts";
 import { startRemembering } from "../state/remembered.ts";
 import { useStarted } from "./use-started.ts";
 
 async function start(signal: AbortSignal): Promise<() => void> {
   const { data } = await desktopClient.listWindowState({}, { signal });
   signal.throwIfAborted();
+  const { reportComments } = journalState.getState();
   return startRemembering(data, {
-    save: async (values) => void (await desktopClient.saveWindowState({ window: windowName, values: [...values] })),
+    save: async (values) => {
+      try {
+        await desktopClient.saveWindowState({ window: windowName, values: [...values] });
+        reportComments(null);
+      } catch (error) {
+        // Of all that is remembered, comments alone are somebody's words.
+        if (values.some(({ name, value }) => value !== null && name.startsWith("comment-drafts/"))) reportComments((error as Error).message);
+        throw error;
+      }
+    },
     saveOnLeave: (values) => saveStateOnLeave(JSON.stringify({ values })),
   });
 }

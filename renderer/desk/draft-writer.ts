@@ -18,8 +18,10 @@ export interface DraftWriter {
   keep(key: string): Promise<void>;
   /** Does `work` when no write is under way, and none meanwhile. */
   inTurn(work: () => Promise<void>): Promise<void>;
+  /** Desks that are not known to be on the disk. */
+  unkept(): string[];
   /**
-   * Desks that are not known to be on the disk, for a page that goes away. The write under way is given up where one follows that
+   * The same for a page that goes away. The write under way is given up where one follows that
    * outlives the page, so that it is not overtaken.
    */
   interrupt(isFollowed: (key: string) => boolean): string[];
@@ -87,6 +89,7 @@ export function createDraftWriter({ save, onFailure, later = byClock }: DraftWri
     [cancel, cancelRetry] = [null, null];
     return inTurn(() => writeAll(() => true));
   };
+  const unkept = (): string[] => [...new Set(underway === null ? dirty : [...dirty, underway.key])];
   return {
     touch(key, atOnce = false) {
       dirty.add(key);
@@ -98,10 +101,9 @@ export function createDraftWriter({ save, onFailure, later = byClock }: DraftWri
     keep: (key) => inTurn(() => write(key)),
     inTurn,
     interrupt(isFollowed) {
-      if (underway === null) return [...dirty];
-      const { key, stop } = underway;
-      if (isFollowed(key)) stop.abort();
-      return [...new Set([...dirty, key])];
+      if (underway !== null && isFollowed(underway.key)) underway.stop.abort();
+      return unkept();
     },
+    unkept,
   };
 }

@@ -72,6 +72,9 @@ provideQueuedFiles(async (id, path) => {
   return readQueued(deskStore.getState().desks, id, path);
 });
 
+/** Keys of desks that are not on the disk as they are now. */
+export const unkeptDesks = (): string[] => writer.unkept();
+
 /** Writes a desk now and waits until it is on disk. */
 export async function keepDesk(key: string): Promise<void> {
   if (!deskStore.getState().restored) throw new Error("What was typed earlier has not been read back yet.");
@@ -97,9 +100,16 @@ export async function startJournal(): Promise<() => void> {
       if (body !== null) writeDeskOnLeave(body, outlives(body));
     }
   };
+  // A browser, and Electron's window, ask then before they let the page go.
+  const onLeave = (event: BeforeUnloadEvent): void => {
+    const { failure, commentFailure } = journalState.getState();
+    if (commentFailure !== null || (failure !== null && unkeptDesks().length > 0)) event.preventDefault();
+  };
   window.addEventListener("pagehide", onHide);
+  window.addEventListener("beforeunload", onLeave);
   return () => {
     unsubscribe();
+    window.removeEventListener("beforeunload", onLeave);
     window.removeEventListener("pagehide", onHide);
   };
 }

@@ -16,14 +16,16 @@ export interface KeptWork extends Whereabouts {
   readonly paths: readonly string[];
 }
 
+export function toKeptWork(key: string, desk: Desk): KeptWork {
+  const [connection = "", project = "", branch = ""] = key.split("/").map(decodeURIComponent);
+  const paths = [...new Set([...desk.changes.map(({ path }) => path), ...Object.keys(desk.unsaved)])].sort();
+  return { key, desk, paths, connection, project, branch };
+}
+
 /** Desks on which something is, in the order of their projects. */
 export function listKeptWork(desks: Readonly<Record<string, Desk>>): KeptWork[] {
   return Object.entries(desks)
-    .map(([key, desk]) => {
-      const [connection = "", project = "", branch = ""] = key.split("/").map(decodeURIComponent);
-      const paths = [...new Set([...desk.changes.map(({ path }) => path), ...Object.keys(desk.unsaved)])].sort();
-      return { key, desk, paths, connection, project, branch };
-    })
+    .map(([key, desk]) => toKeptWork(key, desk))
     .filter(({ paths }) => paths.length > 0)
     .sort((one, other) => (one.project === other.project ? compare(one.branch, other.branch) : compare(one.project, other.project)));
 }

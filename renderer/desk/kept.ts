@@ -34,11 +34,14 @@ export function readAside(name: string, text: string): SetAside {
 export interface JournalState {
   /** Why the last write failed; null = all is kept. */
   readonly failure: string | null;
+  /** The same of comments that were begun. */
+  readonly commentFailure: string | null;
   readonly aside: readonly SetAside[];
   /** Files that are typed in this window and in another one, each as its desk's key and its path, parted by a line end. */
   readonly shared: ReadonlySet<string>;
   share(key: string, path: string, isShared: boolean): void;
   report(failure: string | null): void;
+  reportComments(failure: string | null): void;
   setAside(drafts: readonly SetAside[]): void;
   drop(name: string): void;
   /** What was set aside of a connection that was forgotten. */
@@ -47,6 +50,7 @@ export interface JournalState {
 
 export const journalState = createStore<JournalState>()((set) => ({
   failure: null,
+  commentFailure: null,
   aside: [],
   shared: new Set(),
   share: (key, path, isShared) =>
@@ -56,6 +60,7 @@ export const journalState = createStore<JournalState>()((set) => ({
       return { shared: isShared ? new Set([...shared, name]) : new Set([...shared].filter((known) => known !== name)) };
     }),
   report: (failure) => set((state) => (state.failure === failure ? state : { failure })),
+  reportComments: (commentFailure) => set((state) => (state.commentFailure === commentFailure ? state : { commentFailure })),
   setAside: (drafts) =>
     set(({ aside }) => ({ aside: [...aside.filter((known) => !drafts.some((draft) => draft.name === known.name)), ...drafts] })),
   forget: (connection) =>

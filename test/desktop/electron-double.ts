@@ -84,7 +84,7 @@ export const safeStorage = {
 export const electron = {
   app: new FakeApp(),
   BrowserWindow: FakeWindow,
-  dialog: { showOpenDialog: spy(async () => ({ filePaths: ["/chosen"] })), showErrorBox: spy() },
+  dialog: { showOpenDialog: spy(async () => ({ filePaths: ["/chosen"] })), showErrorBox: spy(), showMessageBoxSync: spy(() => 0) },
   Menu: { setApplicationMenu: spy(), buildFromTemplate: spy((template: unknown) => template) },
   protocol: { registerSchemesAsPrivileged: spy(), handle: spy() },
   safeStorage,

@@ -102,6 +102,18 @@ describe("the window", () => {
     electron.app.emit("second-instance", {}, [], "", { open: null, link: null });
     expect(window().focus).toHaveBeenCalledOnce();
   });
+
+  it.each([
+    [0, "stays"],
+    [1, "goes"],
+  ])("asks before work goes that is in it alone: by answer %i it %s", (answer, outcome) => {
+    const ask = electron.dialog.showMessageBoxSync.mockReturnValueOnce(answer);
+    const preventDefault = vi.fn();
+    window().webContents.emit("will-prevent-unload", { preventDefault });
+    expect(ask).toHaveBeenCalledOnce();
+    expect(ask.mock.lastCall?.[1]).toMatchObject({ cancelId: 0, defaultId: 0 });
+    expect(preventDefault).toHaveBeenCalledTimes(outcome === "goes" ? 1 : 0);
+  });
 });
 
 it("is led to the address of another start, and to one that the system hands over; what is none is not passed on", async () => {

@@ -16,6 +16,7 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { formatMoment } from "../../../ui/text/age.ts";
 import { Seconds } from "../../../ui/text/Seconds.tsx";
 import { Band } from "./Band.tsx";
+import { SaveCopy } from "./lazy-bands.tsx";
 import { showQueue } from "./show-queue.ts";
 import { useOnline } from "./use-online.ts";
 import { useRetry } from "./use-retry.ts";
@@ -113,10 +114,10 @@ export function WaitBand({ connection }: { connection: string }) {
 
 /** Typing does not reach the disk. */
 export function JournalBand() {
-  const failure = useJournal((state) => state.failure);
+  const failure = useJournal((state) => state.failure ?? state.commentFailure);
   if (failure === null) return null;
   return (
-    <Band icon={HardDrive} tone="red" fact="Your typing cannot be kept on disk right now.">
+    <Band icon={HardDrive} tone="red" fact="Your typing cannot be kept on disk right now." action={<SaveCopy />}>
       It is safe as long as this window stays open; Repodesk goes on trying. {failure.replace(/\.?$/, ".")}
     </Band>
   );

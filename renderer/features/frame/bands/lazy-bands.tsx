@@ -18,6 +18,7 @@ async function orNothing<P extends object>(load: () => Promise<ComponentType<P>>
 
 const queue = lazyView(() => orNothing(async () => (await import("./QueueBand.tsx")).QueueBand), null);
 const aside = lazyView(() => orNothing(async () => (await import("./AsideBand.tsx")).AsideBand), null);
+export const { View: SaveCopy } = lazyView(() => orNothing(async () => (await import("./SaveCopy.tsx")).SaveCopy), null);
 export const { View: MovedWorkBand } = lazyView(() => orNothing(async () => (await import("./MovedWorkBand.tsx")).MovedWorkBand), null);
 export const { View: ExpiryBand } = lazyView<{ connection: string }>(
   () => orNothing(async () => (await import("./ExpiryBand.tsx")).ExpiryBand),
