@@ -16,7 +16,8 @@ async function start(signal: AbortSignal): Promise<() => void> {
         reportComments(null);
       } catch (error) {
         // Of all that is remembered, comments alone are somebody's words.
-        if (values.some(({ name, value }) => value !== null && name.startsWith("comment-drafts/"))) reportComments((error as Error).message);
+        if (values.some(({ name, value }) => value !== null && name.startsWith("comment-drafts/")))
+          reportComments((error as Error).message);
         throw error;
       }
     },

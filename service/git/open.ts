@@ -175,10 +175,10 @@ async function requireGit(path: string, asked: string | undefined): Promise<stri
 
 /** The folder from which git searches. */
 async function startFolder(path: string): Promise<string> {
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+  const found = await stat(path).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT" || error.code === "ENOTDIR")
       throw new RepositoryError("missing", path, `There is no folder at ${path}. Check the spelling; it may have been moved or renamed.`);
-    throw unreadable(path, error);
+    throw await unreadable(path, error);
   });
   if (found.isDirectory()) {
     await requireReadable(path, path);
@@ -189,11 +189,18 @@ async function startFolder(path: string): Promise<string> {
 }
 
 /** `path`: what was to be opened, unless the system names what it could not read. */
-function unreadable(path: string, error: NodeJS.ErrnoException): RepositoryError {
-  const what = error.path ?? path;
-  return new RepositoryError("unreadable", path, `${what} can't be read (${error.code}). Ask its owner for permission to read it.`, {
-    cause: error,
-  });
+async function unreadable(path: string, error: NodeJS.ErrnoException): Promise<RepositoryError> {
+  const { folder, isOwn } = await findShut(error.path ?? path);
+  const help = isOwn ? `It is yours: chmod -R u+rX '${folder}' lets you read it again` : "Ask its owner for permission to read it";
+  return new RepositoryError("unreadable", path, `${folder} can't be read (${error.code}). ${help}.`, { cause: error });
+}
+
+/** What of a path is shut: the path itself, or the folder above it behind which nothing is seen. */
+async function findShut(path: string): Promise<{ folder: string; isOwn: boolean }> {
+  for (let at = path; ; at = dirname(at)) {
+    const found = await stat(at).catch((error: unknown) => (isForbidden(error) && dirname(at) !== at ? "behind" : null));
+    if (found !== "behind") return { folder: at, isOwn: found !== null && found.uid === process.geteuid?.() };
+  }
 }
 
 const isForbidden = (error: unknown): error is NodeJS.ErrnoException =>
@@ -203,12 +210,25 @@ async function requireReadable(folder: string, path: string): Promise<void> {
   try {
     await (await opendir(folder)).close();
   } catch (error) {
-    if (isForbidden(error)) throw unreadable(path, error);
+    if (isForbidden(error)) throw await unreadable(path, error);
   }
 }
 
 /** Where git may not read these, it says nothing and shows a repository without a commit. */
 const keptFolders = ["objects", "refs", "refs/heads"];
+
+/** Whether what was there and readable when it was opened is so now. */
+export async function isStillReadable({ gitDir }: Repository): Promise<boolean> {
+  const readable = keptFolders.map((name) =>
+    opendir(join(gitDir, name)).then(
+      (found) => found.close(),
+      (error: unknown) => {
+        if (isForbidden(error) || name === "objects") throw error;
+      },
+    ),
+  );
+  return (await Promise.allSettled(readable)).every(({ status }) => status === "fulfilled");
+}
 
 /** Git would wait for what they give, which may be never. */
 async function refuseSpecial(git: string, folder: string, path: string): Promise<void> {
@@ -216,7 +236,7 @@ async function refuseSpecial(git: string, folder: string, path: string): Promise
     const gitDir = await findGitDir(folder);
     if (gitDir !== null) await refuseSpecialFiles(git, gitDir);
   } catch (error) {
-    if (isForbidden(error)) throw unreadable(path, error);
+    if (isForbidden(error)) throw await unreadable(path, error);
     if (!(error instanceof SpecialFileError)) throw error;
     throw new RepositoryError("refused", path, `${path} is not opened: ${error.message}. Remove it and open the folder again.`, {
       cause: error,

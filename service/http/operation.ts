@@ -6,6 +6,7 @@ import { answerFor } from "../api/asker.ts";
 import type { Caller, Context, Handler, RepositoryPool } from "../api/context.ts";
 import { goneOr } from "../api/gone-commit.ts";
 import { checkProjectReadable } from "../api/permissions.ts";
+import { toldTo } from "../api/projects/unusable.ts";
 import type { ServiceSettings } from "../store/settings.ts";
 import type { Store } from "../store/store.ts";
 import { type Authenticator, requireScope } from "./authenticate.ts";
@@ -78,7 +79,7 @@ export function createOperation(endpoint: Endpoint, handler: Handler<Endpoint>, 
       return await answerFor(owner, address, answer);
     } catch (error) {
       repositories.release();
-      throw error;
+      throw toldTo(caller, error);
     }
   };
 }

@@ -30,6 +30,8 @@ export const errorCatalogue = {
   group_not_found: { status: 404, shape: "message", text: "404 Group Not Found", section: "9" },
   user_not_found: { status: 404, shape: "message", text: "404 User Not Found", section: "10" },
   repository_not_found: { status: 404, shape: "message", text: "404 Repository Not Found", section: "0.2" },
+  // For who sits at this machine alone: it names the folder. To anybody else such a repository is not found.
+  repository_unusable: { status: 422, shape: "message", text: "{reason}", section: "own" },
   commit_not_found: { status: 404, shape: "message", text: "404 Commit Not Found", section: "0.2" },
   file_not_found: { status: 404, shape: "message", text: "404 File Not Found", section: "1.2" },
   branch_not_found: { status: 404, shape: "message", text: "404 Branch Not Found", section: "10" },

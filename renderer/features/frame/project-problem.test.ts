@@ -1,6 +1,6 @@
 // What is said where a project or a ref cannot be shown, and what is offered first.
 import { describe, expect, it } from "vitest";
-import { ApiError, type ErrorCode } from "../../../shared/contract/errors.ts";
+import { ApiError, apiError, type ErrorCode } from "../../../shared/contract/errors.ts";
 import type { Checkout } from "../../data/checkout.ts";
 import { StoppedWaiting } from "../../data/patient-fetch.ts";
 import { type ProblemFacts, sayProjectProblem } from "./project-problem.ts";
@@ -48,6 +48,15 @@ describe("a project that cannot be shown", () => {
     const said = say(answer(404, {}, "repository_not_found"), { ...local, checkout: { ref: "main", project } });
     expect(said).toMatchObject({ title: "The repository of halden/tables is not there", offers: ["again", "find-folder", "choose"] });
     expect(said.why).toMatch(/^Its folder may have been moved/);
+  });
+
+  it("that is there and cannot be used is told as that, and not as moved", () => {
+    const shut = apiError("repository_unusable", { details: { reason: "/src/tables can't be read (EACCES)." } });
+    expect(say(shut, { ...local, checkout: { ref: "main", project } })).toMatchObject({
+      title: "The repository of halden/tables cannot be read",
+      why: "/src/tables can't be read (EACCES). Its folder is where it was.",
+      offers: ["again", "choose"],
+    });
   });
 
   it("that is there without the ref leads back to a branch; without the project to another", () => {

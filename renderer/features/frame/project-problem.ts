@@ -73,6 +73,14 @@ export function sayProjectProblem({ error, place: { connection, project }, check
       tone: "amber",
       offers: isLocal ? ["again", "find-folder", "choose"] : ["again", "choose"],
     };
+  if (error instanceof ApiError && error.code === "repository_unusable")
+    return {
+      title: `The repository of ${project} cannot be read`,
+      why: `${error.message} Its folder is where it was.`,
+      icon: FolderX,
+      tone: "amber",
+      offers: ["again", "choose"],
+    };
   if (status === 404 && checkout.project !== undefined && !isProjectGone(error))
     return {
       title: `${checkout.ref} does not exist in ${checkout.project.path}`,

@@ -18,6 +18,8 @@ it("says of a repository on this machine that its folder is gone, and of no toke
     title: "The history cannot be read: its repository is not there",
     why: "The folder may have been moved or renamed, or its disk is not connected.",
   });
+  const shut = apiError("repository_unusable", { details: { reason: "/src can't be read (EACCES)." } });
+  expect(here(shut)).toMatchObject({ title: "The history cannot be read", why: "/src can't be read (EACCES)." });
   expect(here(answered(404, "404 Not found")).why).toBe("It may have moved or been deleted.");
 });
 

@@ -78,6 +78,7 @@ export function describeProblem(error: Error, { what, request: asked, server }: 
   }
   if (error.code === "repository_not_found" && server === undefined)
     return words("missing", `${What} cannot be read: its repository is not there`, goneFolder);
+  if (error.code === "repository_unusable") return words("missing", `${What} cannot be read`, error.message);
   if (error.status === 404) {
     const hidden = server === undefined ? "" : ", or it is hidden from your token";
     return words(

@@ -3,7 +3,7 @@ import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { apiError } from "../../../shared/contract/errors.ts";
 import type { GraphState } from "../../git/history/graph.ts";
-import { type OpenOptions, openRepository, RepositoryError } from "../../git/open.ts";
+import { isStillReadable, type OpenOptions, openRepository, RepositoryError } from "../../git/open.ts";
 import { nobody, runAs } from "../../git/process/asker.ts";
 import type { Limits } from "../../git/process/deadlines.ts";
 import type { Repository } from "../../git/types.ts";
@@ -58,8 +58,8 @@ export function createRepositories(options: RepositoriesOptions = {}): Repositor
   /** The entry of a project's folder as it is now. */
   async function find(project: ProjectRow): Promise<Kept> {
     const known = kept.get(project.id);
-    // An open repository whose folder went away would look like an empty one.
-    if (known !== undefined && (known.folder !== project.folder || !(await isThere(project.folder)))) {
+    // An open repository whose folder went away, or may not be read any more, would look like an empty one.
+    if (known !== undefined && (known.folder !== project.folder || !(await isUsable(known)))) {
       if (kept.get(project.id) === known) kept.delete(project.id);
       void closeEntry(known);
     }
@@ -144,6 +144,12 @@ const isThere = (folder: string): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+async function isUsable({ opening, folder }: Kept): Promise<boolean> {
+  const repository = await opening.catch(() => null);
+  // One that could not be opened tells that to those who wait for it.
+  return (await isThere(folder)) && (repository === null || (await isStillReadable(repository)));
+}
 
 async function closeEntry(entry: Kept): Promise<void> {
   const repository = await entry.opening.catch(() => null);
