@@ -1,5 +1,6 @@
 // The desktop as one fetch handler: assembles its parts and sends each request to the one that answers it.
 import { join } from "node:path";
+import { createStorageLines } from "../../local/storage-lines.ts";
 import type { Connection, ServiceState } from "../../shared/contract/desktop.ts";
 import { ApiError, apiError } from "../../shared/contract/errors.ts";
 import { createReadings } from "./activity/readings.ts";
@@ -195,6 +196,7 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
   });
   const pages = options.rendererDir === null ? null : createStaticFiles(options.rendererDir);
   const findCommand = createRouter(desktopEndpoints);
+  const storageLines = createStorageLines(options.dataDir);
 
   const command = async (request: Request, segments: readonly string[]): Promise<Response> => {
     const match = findCommand(request.method, segments);
@@ -220,9 +222,12 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
     route(request).catch((error: unknown) => {
       if (error instanceof ApiError) return errorAnswer(error);
       if (request.signal.aborted) return emptyAnswer(499);
-      options.log(
-        `A request failed: ${request.method} ${new URL(request.url).pathname}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-      );
+      const storage = storageLines.of(error);
+      if (storage === null)
+        options.log(
+          `A request failed: ${request.method} ${new URL(request.url).pathname}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+        );
+      else if (storage.line !== null) options.log(storage.line);
       return faultAnswer(error);
     });
   const underWay = createUnderWay({ answer });

@@ -1,7 +1,7 @@
 // Assembles the service from its parts: a fetch handler for everything under /api/v4. Opens nothing itself.
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
-import { findStorageFault } from "../../local/storage-fault.ts";
+import { createStorageLines } from "../../local/storage-lines.ts";
 import { api } from "../../shared/contract/contract.ts";
 import type { Endpoint } from "../../shared/contract/endpoint.ts";
 import { ApiError, apiError } from "../../shared/contract/errors.ts";
@@ -53,6 +53,7 @@ export function createService(options: ServiceOptions): Service {
   const around = surroundingsOf(options);
   const app = createRouter(options, around);
   const origins = new Set(options.allowOrigins);
+  const storageLines = createStorageLines(options.store.folder);
   return {
     maxRequestBytes: (path) => (parseGitAddress(path) === null ? options.settings.maxRequestBytes : options.settings.maxPushBytes),
     async fetch(request, env = {}) {
@@ -78,8 +79,14 @@ export function createService(options: ServiceOptions): Service {
           log.warn(at, "Git did not answer a request");
           return refuse(fault);
         }
+        const storage = storageLines.of(error);
+        if (storage !== null) {
+          // Where a person can do something, the way through the code helps nobody.
+          if (storage.line !== null) log.warn({ ...at, err: undefined, storage: storage.fault }, storage.line);
+          return refuse(apiError(storage.fault));
+        }
         log.error(at, "A request failed");
-        return refuse(apiError(findStorageFault(error) ?? "internal"));
+        return refuse(apiError("internal"));
       }
     },
     close: () => options.repositories.close(),

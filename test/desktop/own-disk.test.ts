@@ -22,6 +22,10 @@ it.each([
   const draft = { key: "kept:a", value: "typed" };
   refuseWrites(message, errcode);
   await expect(desktop.client.saveDraft(draft)).rejects.toMatchObject({ status, message: expect.stringMatching(words) });
+  await expect(desktop.client.saveDraft(draft)).rejects.toThrow();
+  // One plain line, however often it is tried.
+  expect(desktop.log.filter((line) => line.includes(desktop.dataDir))).toEqual([expect.stringMatching(/Repodesk goes on by itself\.$/)]);
+  expect(desktop.log.join("\n")).not.toMatch(/ at .*\.ts:|A request failed/);
   vi.restoreAllMocks();
   await desktop.client.saveDraft(draft);
   expect((await desktop.client.listDrafts({ prefix: "kept:" })).data).toEqual([expect.objectContaining(draft)]);

@@ -94,6 +94,13 @@ afterEach(async () => {
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 describe("the service", () => {
+  it("has what it says of a full disk repeated as a sentence, and all else as it wrote it", async () => {
+    const { service: local, untilSaid, log } = start("full");
+    await pidOf(local);
+    await untilSaid(/Else/);
+    expect(log).toEqual(["The disk is full at /x.", '{"level":50,"msg":"Else"}']);
+  });
+
   it("gets a folder for its socket, and what a killed run left is cleared away", async () => {
     const left = createLocalService({ launch: forkService(entry), dataDir, log: () => undefined, onState: () => undefined });
     const folder = readFileSync(join(dataDir, "socket-folder"), "utf8");

@@ -103,7 +103,7 @@ export function createLocalService(options: LocalServiceOptions): LocalService {
       if (stream === "stderr") {
         said.push(line);
         if (said.length > linesKept) said.shift();
-        log(line);
+        log(plainLine(line));
       } else if (readyAt === null && child === own && ending === null && !closed) {
         readyAt = performance.now();
         unwatch();
@@ -219,4 +219,15 @@ function waitUntil(done: () => boolean, wakers: Set<() => void>, limit: number, 
     wakers.add(look);
     signal.addEventListener("abort", finish, { once: true });
   });
+}
+
+/** Of a disk that takes nothing a person reads the sentence; anything else keeps all that was written of it. */
+function plainLine(line: string): string {
+  if (!line.includes('"storage":')) return line;
+  try {
+    const { storage, msg } = JSON.parse(line) as { storage?: unknown; msg?: unknown };
+    return typeof storage === "string" && typeof msg === "string" ? msg : line;
+  } catch {
+    return line;
+  }
 }

@@ -20,13 +20,16 @@ export class GitError extends Error {
   /** Null when git was killed or could not be started. */
   readonly exitCode: number | null;
   readonly stderr: string;
+  /** Where it was at work, as far as is known. */
+  readonly folder: string | undefined;
 
-  constructor(argv: readonly string[], exitCode: number | null, stderr: string, options?: ErrorOptions) {
+  constructor(argv: readonly string[], exitCode: number | null, stderr: string, options?: ErrorOptions & { folder?: string | undefined }) {
     super(`git ${argv[0] ?? ""} failed (${exitCode ?? "not run"}): ${stderr.trim().slice(0, 500)}`, options);
     this.name = "GitError";
     this.argv = argv;
     this.exitCode = exitCode;
     this.stderr = stderr;
+    this.folder = options?.folder;
   }
 }
 
@@ -218,7 +221,7 @@ async function finish(place: GitPlace, run: GitRun): Promise<GitResult> {
     if (failure !== undefined) throw failure;
     run.signal?.throwIfAborted();
     if (clock.error !== null && !isAnswer) throw clock.error;
-    if (!isAnswer) throw new GitError(run.args, code, stderr);
+    if (!isAnswer) throw new GitError(run.args, code, stderr, { folder: place.gitDir ?? run.cwd });
     return { stdout: output.length === 1 ? output[0]! : Buffer.concat(output), stderr, code: code ?? 0 };
   } finally {
     clock.stop();
