@@ -14,6 +14,7 @@ it("names the folder of each disk that takes nothing, with what to do, once a mi
   );
   const git = Object.assign(new Error("git failed"), { stderr: "fatal: x: Permission denied", folder: "/repo/.git" });
   expect(lines.of(git)?.line).toMatch(/^Repodesk may not write to \/repo\/\.git: /);
+  expect([lines.isDue(line), lines.isDue("Another line"), lines.isDue("Another line")]).toEqual([false, true, false]);
   now = 60_000;
   expect(lines.of(full())?.line).toBe(line);
 });

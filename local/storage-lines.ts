@@ -26,6 +26,8 @@ function folderOf(error: unknown): string | null {
 }
 
 export interface StorageLines {
+  /** Whether a line of this kind, written elsewhere, is to be written now too: it counts as written then. */
+  isDue(line: string): boolean;
   /** `line`: what to write; null where that was written within the last minute. Null: the error is about anything else. */
   of(error: unknown): { readonly fault: Fault; readonly line: string | null } | null;
 }
@@ -33,16 +35,20 @@ export interface StorageLines {
 /** `usual`: where one writes that names no folder. `now`: milliseconds that only go on. */
 export function createStorageLines(usual: string, now: () => number = () => performance.now()): StorageLines {
   const written = new Map<string, number>();
+  const isDue = (line: string): boolean => {
+    const at = now();
+    for (const [old, then] of written) if (at - then >= pause) written.delete(old);
+    if (written.has(line)) return false;
+    written.set(line, at);
+    return true;
+  };
   return {
+    isDue,
     of(error) {
       const fault = findStorageFault(error);
       if (fault === null) return null;
       const line = lines[fault](folderOf(error) ?? usual);
-      const at = now();
-      if (at - (written.get(line) ?? Number.NEGATIVE_INFINITY) < pause) return { fault, line: null };
-      for (const [old, then] of written) if (at - then >= pause) written.delete(old);
-      written.set(line, at);
-      return { fault, line };
+      return { fault, line: isDue(line) ? line : null };
     },
   };
 }

@@ -82,11 +82,13 @@ export interface DesktopApp {
 export function createDesktop(options: DesktopOptions): DesktopApp {
   const timing = options.timing ?? usualTiming;
   const events = createEvents();
+  const storageLines = createStorageLines(options.dataDir);
   let localUser: Connection["user"] = null;
   const service = createLocalService({
     launch: options.launchService,
     dataDir: options.dataDir,
     log: options.log,
+    logStorage: (line) => void (storageLines.isDue(line) && options.log(line)),
     onState: (state: ServiceState) => {
       events.emit("service", state);
       if (state.state === "ready") {
@@ -196,7 +198,6 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
   });
   const pages = options.rendererDir === null ? null : createStaticFiles(options.rendererDir);
   const findCommand = createRouter(desktopEndpoints);
-  const storageLines = createStorageLines(options.dataDir);
 
   const command = async (request: Request, segments: readonly string[]): Promise<Response> => {
     const match = findCommand(request.method, segments);

@@ -29,6 +29,8 @@ export interface LocalServiceOptions {
   readonly dataDir: string;
   readonly onState: (state: ServiceState) => void;
   readonly log: (line: string) => void;
+  /** For what it says of a disk that takes nothing; `log` when absent. */
+  readonly logStorage?: (line: string) => void;
   /** Milliseconds before each new try; one more quick death than there are delays is the end. */
   readonly delays?: readonly number[];
   /** Milliseconds up after which earlier deaths are forgotten. */
@@ -58,7 +60,16 @@ const mostGraceAtEnd = 1200;
 const linesKept = 8;
 
 export function createLocalService(options: LocalServiceOptions): LocalService {
-  const { launch, dataDir, onState, log, delays = [500, 1000, 2000, 4000, 8000], forgiven = 60_000, patience = 10_000 } = options;
+  const {
+    launch,
+    dataDir,
+    onState,
+    log,
+    logStorage,
+    delays = [500, 1000, 2000, 4000, 8000],
+    forgiven = 60_000,
+    patience = 10_000,
+  } = options;
   const { heartbeat = usualBeat, readyWithin = 60_000, grace = 4000 } = options;
   const token = randomBytes(32).toString("hex");
   const folder = process.platform === "win32" ? null : makeSocketFolder(dataDir);
@@ -103,7 +114,9 @@ export function createLocalService(options: LocalServiceOptions): LocalService {
       if (stream === "stderr") {
         said.push(line);
         if (said.length > linesKept) said.shift();
-        log(plainLine(line));
+        const sentence = readStorageLine(line);
+        if (sentence === null) log(line);
+        else (logStorage ?? log)(sentence);
       } else if (readyAt === null && child === own && ending === null && !closed) {
         readyAt = performance.now();
         unwatch();
@@ -221,13 +234,13 @@ function waitUntil(done: () => boolean, wakers: Set<() => void>, limit: number, 
   });
 }
 
-/** Of a disk that takes nothing a person reads the sentence; anything else keeps all that was written of it. */
-function plainLine(line: string): string {
-  if (!line.includes('"storage":')) return line;
+/** What a line of its log says of a disk that takes nothing: the sentence of it. null = it is about anything else. */
+function readStorageLine(line: string): string | null {
+  if (!line.includes('"storage":')) return null;
   try {
     const { storage, msg } = JSON.parse(line) as { storage?: unknown; msg?: unknown };
-    return typeof storage === "string" && typeof msg === "string" ? msg : line;
+    return typeof storage === "string" && typeof msg === "string" ? msg : null;
   } catch {
-    return line;
+    return null;
   }
 }
