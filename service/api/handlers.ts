@@ -109,6 +109,7 @@ import {
   openFolder,
   openSample,
 } from "./projects/local.ts";
+import { createFolder, getNewFolder } from "./projects/new-folder.ts";
 import { createProject } from "./projects/project-create.ts";
 import { deleteProject, updateProject } from "./projects/project-update.ts";
 import { getProject, listProjects } from "./projects/projects.ts";
@@ -239,6 +240,8 @@ export const handlers: Handlers = {
   listProjects,
   getProject,
   openFolder,
+  createFolder,
+  getNewFolder,
   listFolders,
   openSample,
   getHistoryIndex,

@@ -34,6 +34,40 @@ export const openFolder = endpoint({
   writes: ["projects"],
 });
 
+export const createFolder = endpoint({
+  method: "POST",
+  path: "/repodesk/new_folder",
+  summary: "Make a repository in a new or an empty folder of this machine, as git init does there, and serve it.",
+  section: "own",
+  body: {
+    path: text("path").meta({ description: "Its whole path; the folder above it is there." }),
+    branch: text("revision").optional().meta({ description: "Name of the first branch; absent or empty: as the person's git names it." }),
+    readme: z.boolean().optional().meta({ default: false, description: "Whether a first commit holds a README.md." }),
+  },
+  answer: json(201, localProject, "The project."),
+  errors: ["parameters", "unauthorized", "route_not_found", "folder_refused", "commit_refused"],
+  access,
+  writes: ["projects"],
+});
+
+export const newFolder = z.looseObject({
+  /** What the person's git calls a first branch; null: they have not said. */
+  branch: z.string().nullable(),
+  /** Who a first commit would be by; null: git does not say. */
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+});
+
+export const getNewFolder = endpoint({
+  method: "GET",
+  path: "/repodesk/new_folder",
+  summary: "Read what the person's git says about a repository that is to be made.",
+  section: "own",
+  answer: json(200, newFolder, "Its first branch, and who a first commit would be by."),
+  errors: ["unauthorized", "route_not_found"],
+  access,
+});
+
 export const servedFolder = z.looseObject({ path_with_namespace: z.string(), folder: z.string() });
 
 export const listFolders = endpoint({

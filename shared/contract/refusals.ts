@@ -74,6 +74,15 @@ export const refusalTexts = {
     "The branch '{branch}' was not removed: this disk does not tell it from '{other}', which would go with it. Rename '{other}' first",
   // Folders of this machine (own)
   folder_relative: "{path} is not the full path of a folder. Give the whole path, such as /home/you/project or ~/project.",
+  folder_parent: "There is no folder at {folder}. Make it first, or choose another place",
+  folder_forbidden: "You may not write in {folder}. Choose another place, or ask its owner for permission",
+  folder_file: "{path} is a file. Choose another name",
+  folder_repository: "{path} is a repository already. Open it instead",
+  folder_filled: "{path} is not empty. Choose an empty folder, or a name that is not taken there",
+  folder_name: "The system or git cannot take the name of {path}. Choose a shorter or a plainer one",
+  folder_inside: "{path} would lie inside the repository at {top}, which would not hold its files. Choose a place outside of it",
+  folder_branch: "'{branch}' cannot be the name of a branch",
+  folder_git: "Git could not make a repository in {path}: {why}",
   trust_missing: "This folder is not trusted, so that nothing it names runs. Nothing was written",
   trust_changed:
     "What a commit runs here is not what was looked at any more: {names}. Nothing ran, and nothing was written. Look at it again",

@@ -35,11 +35,21 @@ export function requireLocal(context: Context): Caller {
 
 export const openFolder: Handler<Api["openFolder"]> = async (context, input) => {
   const caller = requireLocal(context);
+  return serveFolder(context, caller, await toFolderPath(input.path));
+};
+
+/** A path as it was typed or pasted, as the system knows it. Throws folder_refused for one that is not whole. */
+export async function toFolderPath(typed: string): Promise<string> {
   // A name may end in a blank; what was typed or pasted around a path is none of it.
-  const asked = (await isThere(input.path)) ? input.path : input.path.trim();
+  const asked = (await isThere(typed)) ? typed : typed.trim();
   const path = asked === "~" || asked.startsWith("~/") ? join(homedir(), asked.slice(1)) : asked;
   if (!isAbsolute(path)) throw refuse("folder_refused", "folder_relative", { path: asked });
   if (path.includes("\0")) throw refuse("folder_refused", "folder_relative", { path: path.replaceAll("\0", "") });
+  return path;
+}
+
+/** The project of the repository in a folder; made when there is none. */
+export async function serveFolder(context: Context, caller: Caller, path: string): Promise<LocalProject> {
   const repository = await open(path);
   try {
     const { row, movedFrom } = await projectOf(context, caller, repository);
@@ -47,7 +57,7 @@ export const openFolder: Handler<Api["openFolder"]> = async (context, input) => 
   } finally {
     await repository.close();
   }
-};
+}
 
 export const listFolders: Handler<Api["listFolders"]> = async (context) => {
   requireLocal(context);
