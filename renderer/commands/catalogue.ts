@@ -18,6 +18,7 @@ export const catalogue = {
   "app.next-pane": { title: "Next pane", where: "go", keys: ["f6"] },
   "app.previous-pane": { title: "Previous pane", where: "go", keys: ["shift+f6"] },
   "app.open-folder": { title: "Open folder…", where: "go", keys: ["ctrl+o"], menu: "file" },
+  "app.new-repository": { title: "New repository…", where: "go", menu: "file" },
   "app.find-repositories": { title: "Find repositories in a folder…", where: "go", menu: "file" },
   "app.welcome": { title: "Open another repository (welcome screen)", where: "go" },
   "app.kept-work": { title: "Kept work", where: "go", menu: "go" },

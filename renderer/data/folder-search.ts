@@ -13,6 +13,9 @@ export async function* searchFolder(path: string, signal: AbortSignal): AsyncGen
   for await (const news of desktopClient.stream("searchFolder", { path }, { signal })) yield* news;
 }
 
+/** What the person's git says about a repository that is to be made; it may say another thing by now. */
+export const newFolderQuery = queryOptions({ ...apiQuery("local", "getNewFolder", {}), staleTime: 0 });
+
 /** Folders whose repositories are projects already. */
 export const servedFoldersQuery = queryOptions({ ...apiQuery("local", "listFolders", {}), staleTime: 0 });
 

@@ -25,7 +25,7 @@ import { toConnectionName } from "./connection-name.ts";
 import { toConnectionProblem } from "./connection-problem.ts";
 import { ForgetDialog } from "./ForgetDialog.tsx";
 import { ForgetTokenDialog } from "./ForgetTokenDialog.tsx";
-import { requestFolder, requestSearch } from "./folder-request.ts";
+import { requestFolder, requestNewRepository, requestSearch } from "./folder-request.ts";
 import { NoConnection } from "./NoConnection.tsx";
 import { ProjectList } from "./ProjectList.tsx";
 import { ReplaceTokenDialog } from "./ReplaceTokenDialog.tsx";
@@ -103,6 +103,7 @@ function Page({ connection, location }: { connection: Connection; location: Page
               </>
             )}
             <MenuButton label={`More about ${name}`} trigger={<IconButton icon={Ellipsis} label="More" />}>
+              {isLocal ? <MenuItem id="new" label="New repository…" onAction={requestNewRepository} /> : null}
               {isLocal ? <MenuItem id="find" label="Find repositories in a folder…" onAction={() => requestSearch()} /> : null}
               {isLocal ? null : (
                 <MenuItem

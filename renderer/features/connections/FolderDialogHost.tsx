@@ -1,6 +1,7 @@
-// Carries out requests to open a folder, or to find the repositories in one: native dialog where there is one, our own chooser elsewhere.
+// Carries out requests to open a folder, to find the repositories in one, or to make one: native dialog where there is one, our own chooser elsewhere.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import type { LocalProject } from "../../../shared/contract/local.ts";
 import { useApiCommand } from "../../data/commands.ts";
 import { folderQuery, sessionQuery, useDesktopCommand } from "../../data/desktop.ts";
 import { askConnectionAgain } from "../../data/query-client.ts";
@@ -15,6 +16,7 @@ import { FolderSearch } from "./FolderSearch.tsx";
 import { shortenHome, withSeparator } from "./folder-path.ts";
 import { endFolderRequest, type FolderRequest, requestFolder, requestSearch, useFolderRequest } from "./folder-request.ts";
 import { sayRepositories } from "./found-repositories.ts";
+import { NewRepositoryDialog } from "./NewRepositoryDialog.tsx";
 
 /** What stands on screen of a request; `none` while a native dialog does, or a folder is being opened. */
 type Screen =
@@ -36,21 +38,25 @@ export function FolderDialogHost() {
   const carriedOut = useRef<FolderRequest | null>(null);
   const home = session?.home ?? "";
 
+  /** Goes to a project whose folder was opened, or made. */
+  const enter = (project: LocalProject): void => {
+    endFolderRequest();
+    const label = shortenHome(project.folder, home);
+    remember({ connection: "local", project: project.path_with_namespace, label, ref: null });
+    navigate(placeIn({ connection: "local", project: project.path_with_namespace }, { view: "files" }));
+  };
   const open = (path: string) =>
     openFolder(
       { path },
       {
         onSuccess: (project) => {
-          endFolderRequest();
-          const label = shortenHome(project.folder, home);
-          remember({ connection: "local", project: project.path_with_namespace, label, ref: null });
           if (project.moved_from !== null) {
             // Its project may be on screen, as one that is not there. Each query holds its own failure.
             void askConnectionAgain(client, "local").catch(() => undefined);
             toasts.show(`It was at ${shortenHome(project.moved_from, home)} before. What was kept there came along.`);
           }
           if (project.warning !== null) toasts.show(project.warning);
-          navigate(placeIn({ connection: "local", project: project.path_with_namespace }, { view: "files" }));
+          enter(project);
         },
       },
     );
@@ -82,7 +88,7 @@ export function FolderDialogHost() {
     carriedOut.current = request;
     reset();
     setScreen(none);
-    if (request === null) return;
+    if (request === null || request.purpose === "new") return;
     if (request.path === null) choose(request.purpose, "~/", endFolderRequest);
     else (request.purpose === "search" ? find : open)(request.path);
   }, [request]);
@@ -94,6 +100,7 @@ export function FolderDialogHost() {
   };
 
   if (request === null) return null;
+  if (request.purpose === "new") return <NewRepositoryDialog home={home} hasDialog={hasDialog} onMade={enter} onOpen={requestFolder} />;
   if (screen.shows === "none") return <Refused {...{ refusal, home }} path={variables?.path ?? ""} />;
   const parts = { home, isOpening, refusal, onOpen: open, onType: reset };
   return (

@@ -1,6 +1,6 @@
 // Typed paths are cut where a person means them to be.
 import { expect, test } from "vitest";
-import { looksLikeFolder, shortenHome, splitTyped, withSeparator } from "./folder-path.ts";
+import { looksLikeFolder, placeOfFolder, shortenHome, splitTyped, withSeparator } from "./folder-path.ts";
 
 test("the last separator ends the folder", () => {
   expect(splitTyped("~/src/do")).toEqual({ folder: "~/src/", start: "do" });
@@ -26,4 +26,8 @@ test("a folder gets one separator of its own kind", () => {
   expect(withSeparator("/a")).toBe("/a/");
   expect(withSeparator("/")).toBe("/");
   expect(withSeparator("C:\\a")).toBe("C:\\a\\");
+});
+
+test("what lies beside a folder is named by the folder that holds both", () => {
+  expect(["~/src/tides", "/srv/x/", "C:\\src\\x", "tides", "/"].map(placeOfFolder)).toEqual(["~/src/", "/srv/", "C:\\src\\", "~/", "~/"]);
 });

@@ -10,6 +10,12 @@ export function splitTyped(typed: string): { folder: string; start: string } {
 /** A folder's path, ready for a name behind it. */
 export const withSeparator = (path: string): string => (/[/\\]$/.test(path) ? path : path + (path.includes("\\") ? "\\" : "/"));
 
+/** "~/src/tides" -> "~/src/", where its neighbours are; "~/" for what is no path. */
+export function placeOfFolder(path: string): string {
+  const { folder } = splitTyped(path.replace(/[/\\]+$/, ""));
+  return looksLikeFolder(folder) ? folder : "~/";
+}
+
 /** "/home/ada/src" -> "~/src" for the home folder "/home/ada". */
 export function shortenHome(path: string, home: string): string {
   if (home === "" || !path.startsWith(home)) return path;

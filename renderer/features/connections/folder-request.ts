@@ -1,9 +1,9 @@
-// Asks for a folder of this machine to be opened, or searched for repositories, from anywhere: with a path at once, without one a person chooses.
+// Asks from anywhere for a folder of this machine to be opened, searched for repositories, or made one: with a path at once, without one a person chooses.
 import { create } from "zustand";
 
 export interface FolderRequest {
   readonly path: string | null;
-  readonly purpose: "open" | "search";
+  readonly purpose: "open" | "search" | "new";
 }
 
 interface FolderRequestStore {
@@ -17,5 +17,8 @@ export const requestFolder = (path: string | null = null): void => useFolderRequ
 
 /** Finds the repositories below `path`, or below a folder that the person chooses. */
 export const requestSearch = (path: string | null = null): void => useFolderRequest.setState({ request: { path, purpose: "search" } });
+
+/** Asks where a new repository is to be, and makes it. */
+export const requestNewRepository = (): void => useFolderRequest.setState({ request: { path: null, purpose: "new" } });
 
 export const endFolderRequest = (): void => useFolderRequest.setState({ request: null });

@@ -9,7 +9,7 @@ export { sayExpiry } from "./expiry.ts";
 export { ForgetDialog } from "./ForgetDialog.tsx";
 export { ForgetTokenDialog } from "./ForgetTokenDialog.tsx";
 export { looksLikeFolder, shortenHome } from "./folder-path.ts";
-export { requestFolder, requestSearch } from "./folder-request.ts";
+export { requestFolder, requestNewRepository, requestSearch } from "./folder-request.ts";
 export { KeptTable } from "./KeptTable.tsx";
 export type { KeptFact } from "./kept-words.ts";
 export { NoConnection } from "./NoConnection.tsx";

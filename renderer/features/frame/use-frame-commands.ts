@@ -7,7 +7,7 @@ import { settingsQuery, useChangeSettings } from "../../data/desktop.ts";
 import { linkToPlace } from "../../data/room.ts";
 import { keptAt, leaveBeside, navigate, readLocation, settingsAt } from "../../state/place.ts";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
-import { requestFolder, requestSearch } from "../connections/index.ts";
+import { requestFolder, requestNewRepository, requestSearch } from "../connections/index.ts";
 import { moveToPane, watchPanes } from "./panes.ts";
 import { nextZoom } from "./zoom.ts";
 
@@ -47,6 +47,7 @@ export function useFrameCommands(showKeys: () => void, link: () => string | null
   };
   useEffect(watchPanes, []);
   useCommand("app.open-folder", () => requestFolder());
+  useCommand("app.new-repository", requestNewRepository);
   useCommand("app.find-repositories", () => requestSearch());
   useCommand("app.settings", openSettings);
   useCommand("app.kept-work", () => navigate(keptAt(null)));

@@ -6,6 +6,7 @@ const otherWords: Partial<Record<CommandId, string>> = {
   "connection.add-account": "connect sign in login token user identity",
   "app.settings": "preferences options theme dark light colours font density ligatures motion proxy token",
   "app.open-folder": "clone repository directory local",
+  "app.new-repository": "git init create make folder project",
   "app.find-repositories": "scan search directory local projects add",
   "app.kept-work": "stash drafts lost recover unsaved",
   "app.last-actions": "undo history revert",

@@ -1,6 +1,6 @@
 // From the second start on: one door to everything that has a name, what was opened lately with what waits there, servers, the sample.
 import { useQuery } from "@tanstack/react-query";
-import { FolderOpen, FolderSearch, HardDrive, Plus } from "lucide-react";
+import { FolderOpen, FolderPlus, FolderSearch, HardDrive, Plus } from "lucide-react";
 import type { RecentProject } from "../../../shared/contract/desktop.ts";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { keyOf } from "../../commands/press.ts";
@@ -9,7 +9,7 @@ import { home } from "../../state/focus.ts";
 import { connectionAt, navigate } from "../../state/place.ts";
 import { BarSearch } from "../../ui/controls/BarSearch.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
-import { requestFolder, requestSearch, requestServer } from "../connections/index.ts";
+import { requestFolder, requestNewRepository, requestSearch, requestServer } from "../connections/index.ts";
 import { openPalette } from "../palette/index.ts";
 import { KeptLine } from "./KeptLine.tsx";
 import { RecentList } from "./RecentList.tsx";
@@ -52,6 +52,9 @@ export function WelcomeBack({ recent }: { recent: readonly RecentProject[] }) {
           </Button>
           <Button variant="quiet" icon={FolderSearch} onPress={() => requestSearch()}>
             Find repositories…
+          </Button>
+          <Button variant="quiet" icon={FolderPlus} onPress={requestNewRepository}>
+            New repository…
           </Button>
         </section>
         <section aria-labelledby="welcome-new">

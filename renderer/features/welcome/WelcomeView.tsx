@@ -6,7 +6,7 @@ import { recentQuery } from "../../data/desktop.ts";
 import { home } from "../../state/focus.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Note } from "../../ui/states/Note.tsx";
-import { requestFolder, requestSearch } from "../connections/index.ts";
+import { requestFolder, requestNewRepository, requestSearch } from "../connections/index.ts";
 import { Door } from "./Door.tsx";
 import { KeptLine } from "./KeptLine.tsx";
 import { RefusedFolder } from "./RefusedFolder.tsx";
@@ -55,6 +55,9 @@ function FirstWelcome({ listError }: { listError: Error | null }) {
                 </Button>
                 <Button variant="quiet" onPress={() => requestSearch()}>
                   Find repositories…
+                </Button>
+                <Button variant="quiet" onPress={requestNewRepository}>
+                  New repository…
                 </Button>
               </div>
             }

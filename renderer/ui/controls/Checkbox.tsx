@@ -17,6 +17,7 @@ export interface CheckboxProps
     | "autoFocus"
     | "excludeFromTabOrder"
     | "id"
+    | "aria-describedby"
   > {
   /** The visible label; without it give a name for readers. */
   children?: ReactNode;

@@ -1,0 +1,62 @@
+// A repository that is made from the window, by keys alone: where it is asked for, what is said where it cannot be, and git has it.
+import { beforeAll, expect, it } from "vitest";
+import { commands, page } from "vitest/browser";
+import { fetchViews } from "./support/fetch-views.ts";
+import { press, type } from "./support/person.tsx";
+import { openWindow } from "./support/window.tsx";
+
+beforeAll(fetchViews, 60_000);
+
+const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+
+/** From the palette; the folder has the focus then. */
+async function ask(): Promise<void> {
+  await press("Control+Shift+p");
+  await type("git init");
+  await expect.element(page.getByRole("option", { name: /^New repository…/ })).toBeVisible();
+  await press("Enter");
+  await expect.element(field("Folder")).toHaveFocus();
+}
+
+async function replace(text: string): Promise<void> {
+  await press("Control+a");
+  await type(text);
+}
+
+it("is made where one says, with the first branch that one names, and is on screen", async () => {
+  const folder = await commands.emptyFolder("made");
+  openWindow("#/settings/about");
+  await expect.element(page.getByRole("heading", { name: "About" })).toBeVisible();
+  await ask();
+  await expect.element(page.getByRole("button", { name: "Create repository" })).toHaveAttribute("aria-disabled", "true");
+  await replace(`${folder}/tides`);
+  await press("Tab");
+  await expect.element(field("First branch")).toHaveFocus();
+  await type("trunk");
+  // Whether git says who sits here is this machine's matter.
+  const readme = page.getByRole("checkbox", { name: "Begin with a README.md" });
+  if (!(readme.element() as HTMLInputElement).disabled) {
+    await press("Tab");
+    await press(" ");
+  }
+  await press("Enter");
+  await expect.element(page.getByText(/No commit yet|no commit/i).first()).toBeVisible();
+  expect(window.location.hash).toMatch(/^#\/local\/local%2Ftides(-\d+)?\/files/);
+  expect(await commands.runGit(`${folder}/tides`, ["symbolic-ref", "HEAD"])).toBe("refs/heads/trunk");
+});
+
+it("says why it cannot be made, and opens what is there already", async () => {
+  const { folder } = await commands.repository("everyday");
+  openWindow("#/settings/about");
+  await expect.element(page.getByRole("heading", { name: "About" })).toBeVisible();
+  await ask();
+  await replace(`${folder}/inside`);
+  await press("Enter");
+  await expect.element(page.getByRole("alert").filter({ hasText: "would lie inside the repository at" })).toBeVisible();
+  await replace(folder);
+  await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
+  await press("Enter");
+  await expect.element(page.getByRole("alert").filter({ hasText: "is a repository already" })).toBeVisible();
+  await page.getByRole("button", { name: "Open it" }).click();
+  await expect.element(page.getByRole("treeitem", { name: /^README\.md/ })).toBeVisible();
+});
