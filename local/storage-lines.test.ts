@@ -1,3 +1,4 @@
+// A disk that takes nothing is told of in one plain line for each folder, once a minute.
 import { expect, it } from "vitest";
 import { createStorageLines } from "./storage-lines.ts";
 

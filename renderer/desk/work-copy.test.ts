@@ -1,3 +1,4 @@
+// What no disk has is all in the file that a person saves, as it was typed.
 import { expect, it } from "vitest";
 import { toKeptWork } from "./kept-work.ts";
 import { type Base, type Desk, deskKey, emptyDesk } from "./model.ts";

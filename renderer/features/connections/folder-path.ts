@@ -1,4 +1,5 @@
 // Paths of this machine as text that is being typed: where the folder ends and the name begins.
+import { trimEndOf } from "../../../shared/lib/trim.ts";
 
 /** "~/src/do" -> the folder "~/src/" and the beginning "do". Both separators count, as Windows takes both. */
 export function splitTyped(typed: string): { folder: string; start: string } {
@@ -12,7 +13,7 @@ export const withSeparator = (path: string): string => (/[/\\]$/.test(path) ? pa
 
 /** "~/src/tides" -> "~/src/", where its neighbours are; "~/" for what is no path. */
 export function placeOfFolder(path: string): string {
-  const { folder } = splitTyped(path.replace(/[/\\]+$/, ""));
+  const { folder } = splitTyped(trimEndOf(path, /[/\\]/));
   return looksLikeFolder(folder) ? folder : "~/";
 }
 
