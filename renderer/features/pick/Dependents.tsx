@@ -18,6 +18,8 @@ export interface DependentsProps {
   project: string;
   branch: string;
   sha: string;
+  /** Commits that are taken back with it. */
+  going: readonly string[];
 }
 
 interface Found {
@@ -31,7 +33,7 @@ interface Dependent {
   readonly path: string;
 }
 
-export function Dependents({ connection, project, branch, sha }: DependentsProps) {
+export function Dependents({ connection, project, branch, sha, going }: DependentsProps) {
   const client = useQueryClient();
   const found = useQuery({
     queryKey: ["listCommits", connection, { id: project, ref_name: `${sha}..${branch}`, dependents: true }] as const,
@@ -54,12 +56,14 @@ export function Dependents({ connection, project, branch, sha }: DependentsProps
   });
   if (found.isPending) return <p className="pick-quiet">Looking for later commits on these lines…</p>;
   if (found.error !== null) return <p className="pick-quiet">Later commits on these lines were not found out. {found.error.message}</p>;
-  const { dependents, isPart } = found.data;
+  const { isPart } = found.data;
+  const dependents = found.data.dependents.filter(({ commit }) => !going.includes(commit.id));
   const part = isPart ? `Only its first ${mostFiles} files were looked at.` : "";
   if (dependents.length === 0)
     return (
       <p className="pick-quiet">
-        No later commit on {branch} was found that changes these lines. {part}
+        No later commit on {branch} was found that changes these lines
+        {found.data.dependents.length === 0 ? "" : ", but for those taken back here"}. {part}
       </p>
     );
   return (

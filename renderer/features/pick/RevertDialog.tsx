@@ -1,7 +1,7 @@
 // The revert: one branch, one or several commits with the newest first, each tried, and the message that the server will write.
 import { useQuery } from "@tanstack/react-query";
 import { GitBranch } from "lucide-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { isPressed, surface } from "../../commands/press.ts";
 import { branchQuery } from "../../data/checkout.ts";
 import { commitMergeRequestsQuery } from "../../data/commit-facts.ts";
@@ -15,6 +15,7 @@ import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { Sha } from "../../ui/text/Sha.tsx";
 import { ReadProblem } from "../problem/index.ts";
 import { BranchChoices } from "./BranchChoices.tsx";
+import { cellKey } from "./cell.ts";
 import { saySequence, short } from "./cell-words.ts";
 import { Dependents } from "./Dependents.tsx";
 import { Explanation, MatrixHints } from "./Explanation.tsx";
@@ -48,10 +49,12 @@ export function RevertDialog({ session }: RevertDialogProps) {
   const isReady = step !== "reading";
   const isSeveral = request.commits.length > 1;
   const [mainlines, setMainlines] = useState<ReadonlySet<string>>(new Set());
+  /** The merge whose mainline the focus is going to. */
+  const [asked, setAsked] = useState<string | null>(null);
   const planned = session.plan();
-  const unasked = commits.find(
-    ({ id, parent_ids }) => parent_ids.length > 1 && !mainlines.has(id) && rows.some(({ leftOut }) => !leftOut.has(id)),
-  );
+  // One that does not go anyway need not be asked about.
+  const going = planned.jobs.flatMap((job) => job.commits);
+  const unasked = commits.find(({ id, parent_ids }) => parent_ids.length > 1 && !mainlines.has(id) && going.includes(id));
   const plan =
     unasked === undefined || planned.offReason !== null
       ? planned
@@ -60,11 +63,23 @@ export function RevertDialog({ session }: RevertDialogProps) {
   const shown = commits[at.commit];
   const focus = (): void => body.current?.querySelector<HTMLElement>("button")?.focus();
   useFocusWhen(isReady || problem !== null, focus);
+  useEffect(() => {
+    if (asked === null || shown?.id !== asked) return;
+    body.current?.querySelector<HTMLElement>(".pick-mainline input:enabled")?.focus();
+    setAsked(null);
+  }, [asked, shown]);
   const close = (): void => {
     if (!isRunning) closePick();
   };
   const revert = (): void => {
-    if (plan.offReason === null) void session.run();
+    if (plan.offReason === null) {
+      // What is asked beside the list is off while it runs, and would drop the focus.
+      body.current?.querySelector<HTMLElement>(".pick-list")?.focus();
+      void session.run();
+    } else if (planned.offReason === null && unasked !== undefined) {
+      session.move(0, commits.indexOf(unasked));
+      setAsked(unasked.id);
+    }
   };
   const handlers = matrixHandlers({ session, isList: true, onMain: revert, onAdd: () => setChoosing(true), onMap: () => undefined });
   /** Keys that mean the same wherever the focus is in the dialog, seen before its buttons: those take every Enter. */
@@ -180,11 +195,11 @@ export function RevertDialog({ session }: RevertDialogProps) {
                 </dd>
               </>
             )}
-            {shown === undefined || branch === "" ? null : (
+            {shown === undefined || branch === "" || state.cells[cellKey(branch, shown.id)]?.state === "picked" ? null : (
               <>
                 <dt>Built on it</dt>
                 <dd>
-                  <Dependents key={`${branch} ${shown.id}`} {...{ connection, project, branch }} sha={shown.id} />
+                  <Dependents key={`${branch} ${shown.id}`} {...{ connection, project, branch }} sha={shown.id} going={going} />
                 </dd>
               </>
             )}
