@@ -14,7 +14,9 @@ import { Age } from "../../ui/text/Age.tsx";
 import { formatCount } from "../../ui/text/count.ts";
 import { Counts } from "../diff/index.ts";
 import { openPickInMergeView, whyNot } from "../merge/index.ts";
+import { TokenButton } from "../problem/index.ts";
 import { ConflictHunks } from "./ConflictHunks.tsx";
+import { isAboutToken } from "./cell.ts";
 import { explain, isAtRest, seeRow, short } from "./cell-words.ts";
 import { nameBranch } from "./made-branches.ts";
 import type { PickState } from "./pick-state.ts";
@@ -63,6 +65,7 @@ export function Explanation({ session, state, hasRequests }: ExplanationProps) {
           Try again
         </Button>
       ) : null}
+      {isAboutToken(cell.cell) && state.step !== "running" ? <TokenButton connection={connection} isRefused /> : null}
       {canLeaveOut ? (
         <Button size="small" variant="quiet" keys={keyOf("matrix.leave-out")} onPress={() => session.leaveOut(at.row, at.commit)}>
           {cell.isLeftOut ? `Take ${short(commit.id)} in` : `Leave ${short(commit.id)} out`}

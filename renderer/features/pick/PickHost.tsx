@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { holdKeys } from "../../commands/held-keys.ts";
 import { nextTask } from "../../state/next-task.ts";
 import { closePick, usePick } from "../../state/pick.ts";
+import { useTokenRequest } from "../../state/token-request.ts";
 import { PickDialog } from "./PickDialog.tsx";
 import { RevertDialog } from "./RevertDialog.tsx";
 import { createPickSession, type PickSession } from "./session.ts";
@@ -35,6 +36,14 @@ export function PickHost() {
   useLayoutEffect(() => {
     if (session !== null) release.current();
   }, [session]);
+  // Another token may have been given: what was refused for want of it is tried again.
+  useEffect(
+    () =>
+      useTokenRequest.subscribe((now, before) => {
+        if (now.connection === null && before.connection === session?.request.connection) session?.retryRefused();
+      }),
+    [session],
+  );
   if (request === null || session?.request !== request) return null;
   const key = [request.kind, request.project, ...request.commits].join(" ");
   return request.kind === "revert" ? <RevertDialog key={key} session={session} /> : <PickDialog key={key} session={session} />;

@@ -63,6 +63,7 @@ describe("the few words of a cell", () => {
     ["quiet | Already there | as ccccccc", seen({ state: "there", why: { by: "copy", commit: copy } })],
     ["amber | Refused | no push here", seen({ state: "refused", by: "branch", says: "" })],
     ["amber | Refused | by the token", seen({ state: "refused", by: "token", says: "" })],
+    ["amber | Refused | token unknown", seen({ state: "refused", by: "unknown-token", says: "" })],
     ["amber | Refused | no right", seen({ state: "refused", by: "server", says: "" })],
     ["bad | Failed | not known", seen({ state: "failed", says: "" })],
     ["run | Picking", seen({ state: "picking", step: "sent" })],

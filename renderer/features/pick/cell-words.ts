@@ -4,7 +4,7 @@ import type { PickKind } from "../../data/pick.ts";
 import { asSentence } from "../../desk/send-failure.ts";
 import type { NoteTone } from "../../ui/states/Note.tsx";
 import { formatCount } from "../../ui/text/count.ts";
-import { type Cell, cellKey, waiting } from "./cell.ts";
+import { type Cell, cellKey, type RefusedBy, waiting } from "./cell.ts";
 import type { PickState } from "./pick-state.ts";
 import { type Forecast, foresee } from "./sequence.ts";
 
@@ -23,6 +23,10 @@ export interface SeenCell {
 }
 
 export const short = (sha: string): string => sha.slice(0, 7);
+const refusedBy: Readonly<Record<RefusedBy, string>> = {
+  ...{ branch: "no push here", token: "by the token", "unknown-token": "token unknown", server: "no right" },
+};
+
 const count = (number: number, noun: string): string => `${formatCount(number)} ${noun}${number === 1 ? "" : "s"}`;
 
 /** The cells of one row, in the order of the commits. */
@@ -72,7 +76,7 @@ export function sayCell({ cell, forecast, isLeftOut }: SeenCell, kind: PickKind,
       return {
         tone: "amber",
         label: "Refused",
-        detail: cell.by === "branch" ? "no push here" : cell.by === "token" ? "by the token" : "no right",
+        detail: refusedBy[cell.by],
       };
     case "failed":
       return { tone: "bad", label: "Failed", detail: "not known" };
@@ -177,8 +181,12 @@ export function explain(seen: SeenCell, commit: CommitDetail, branch: string, ki
         );
       return said(
         "amber",
-        cell.by === "token" ? "The server does not let this token write." : `Nothing may be written to ${branch}.`,
-        quote(cell.says),
+        cell.by === "unknown-token"
+          ? "The server does not accept your token."
+          : cell.by === "token"
+            ? "The server does not let this token write."
+            : `Nothing may be written to ${branch}.`,
+        cell.by === "unknown-token" ? `${quote(cell.says)} With another one this is tried again.` : quote(cell.says),
       );
     case "failed":
       return said("red", `The try of ${name} on ${branch} failed.`, `${asSentence(cell.says)} Nothing was written.`);

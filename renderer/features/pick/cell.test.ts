@@ -16,6 +16,7 @@ test.each([
   ["nothing left to change", refused("empty"), { state: "empty" }],
   ["a branch that takes no push", apiError("push_forbidden"), { state: "refused", by: "branch" }],
   ["a token that may only read", apiError("insufficient_scope"), { state: "refused", by: "token" }],
+  ["a token that is not accepted any more", apiError("unauthorized"), { state: "refused", by: "unknown-token" }],
   ["no right at all", apiError("forbidden"), { state: "refused", by: "server" }],
   ["a branch that is gone", apiError("branch_not_found"), { state: "failed" }],
   ["a server in trouble", apiError("internal"), { state: "failed" }],

@@ -2,8 +2,8 @@
 import { ApiError } from "../../../shared/contract/errors.ts";
 import type { CommitInList } from "../../../shared/contract/resources.ts";
 
-/** Why nothing may be written: to this branch, by this token, or nobody told. */
-export type RefusedBy = "branch" | "token" | "server";
+/** Why nothing may be written: to this branch, by this token, by one that the server does not accept at all (any more), or nobody told. */
+export type RefusedBy = "branch" | "token" | "unknown-token" | "server";
 
 export type Cell =
   | { readonly state: "waiting" }
@@ -35,6 +35,9 @@ export const cellKey = (branch: string, sha: string): string => `${branch}\n${sh
 /** Whether it is known what would happen. */
 export const isKnown = ({ state }: Cell): boolean => state !== "waiting" && state !== "trying" && state !== "failed" && state !== "picking";
 
+/** Whether another token may help. */
+export const isAboutToken = (cell: Cell): boolean => cell.state === "refused" && (cell.by === "token" || cell.by === "unknown-token");
+
 /** The paths of a conflict where the server names them: our own service does (details of pick_refused). */
 function pathsOf(error: ApiError): readonly string[] | null {
   const paths = error.body["conflicts"];
@@ -59,7 +62,8 @@ export function toCell(error: unknown): Cell {
   const says = error.message;
   if (error.errorCode === "conflict") return { state: "conflict", says, paths: pathsOf(error) };
   if (error.errorCode === "empty") return { state: "empty", says };
-  if (error.status === 401 || error.code === "insufficient_scope") return { state: "refused", by: "token", says };
+  if (error.code === "insufficient_scope") return { state: "refused", by: "token", says };
+  if (error.status === 401) return { state: "refused", by: "unknown-token", says };
   if (error.status === 403) return { state: "refused", by: isAboutBranch.test(says) ? "branch" : "server", says };
   if (error.status === 400 && isAboutBranch.test(says)) return { state: "refused", by: "branch", says };
   if (error.status === 429)

@@ -175,6 +175,25 @@ describe("a dialog that opens", () => {
   });
 });
 
+it("tries again, or reads again, what was refused for want of a token that the server accepts", async () => {
+  const refused = (): Response => Response.json({ message: "401 Unauthorized" }, { status: 401 });
+  vi.stubGlobal("fetch", async (url: string, request: RequestInit) => (url.includes("cherry_pick") ? refused() : answer(url, request)));
+  await open();
+  expect([cell("main"), cell("stable/1"), tried]).toEqual(["refused", "refused", []]);
+  vi.stubGlobal("fetch", async (url: string, request: RequestInit) => answer(url, request));
+  session.retryRefused();
+  await until(() => expect([cell("main"), cell("stable/1"), cell("stable/2")]).toEqual(["clean", "clean", "clean"]));
+  expect(tried).toHaveLength(3);
+  session.close();
+  vi.stubGlobal("fetch", async () => refused());
+  session = createPickSession(createQueryClient(), { ...session.request, connection: "refused at first" });
+  session.open();
+  await until(() => expect(state().problem).not.toBe(null));
+  vi.stubGlobal("fetch", async (url: string, request: RequestInit) => answer(url, request));
+  session.retryRefused();
+  await ready();
+});
+
 describe("branches of a dialog", () => {
   it("are added once, ticked, tried, and remembered for the next dialog", async () => {
     await open();

@@ -8,7 +8,7 @@ import { forgetPicked } from "../../data/pick.ts";
 import { noteMade } from "../../desk/undo.ts";
 import { tellWhenDone } from "../../state/long-work.ts";
 import { type PickRequest, rememberChosen, rememberMessage, writtenMessage } from "../../state/pick.ts";
-import { type Cell, cellKey } from "./cell.ts";
+import { type Cell, cellKey, isAboutToken, waiting } from "./cell.ts";
 import { createCellTries } from "./cell-tries.ts";
 import { endOf, goingOn } from "./ended.ts";
 import { removeUnused } from "./made-branches.ts";
@@ -32,6 +32,8 @@ export interface PickSession {
   toggle(row: number): void;
   leaveOut(row: number, commit: number): void;
   retry(row: number, commit: number): void;
+  /** What was refused for want of a token is tried, or read, again. */
+  retryRefused(): void;
   addBranch(branch: string): void;
   removeBranch(row: number): void;
   /** The only branch, in place of all. */
@@ -153,6 +155,12 @@ export function createPickSession(client: QueryClient, request: PickRequest): Pi
       if (state === "picked" || state === "picking" || state === "trying") return;
       tries.forgetHolders();
       tries.again([key]);
+    }),
+    retryRefused: unlessRunning(() => {
+      const { problem, cells } = get();
+      if (problem !== null) return void open();
+      tries.forgetHolders();
+      tries.again(Object.keys(cells).filter((key) => isAboutToken(cells[key] ?? waiting)));
     }),
     addBranch: unlessRunning((branch: string) => {
       const index = get().rows.findIndex((row) => row.branch === branch);
