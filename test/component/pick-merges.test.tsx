@@ -7,7 +7,7 @@ import { expectFocus } from "./support/focus.ts";
 import { patient } from "./support/matrix.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 120_000);
+beforeAll(fetchViews, 180_000);
 
 const press = (keys: string) => userEvent.keyboard(keys);
 
@@ -20,7 +20,7 @@ it("leads from merge to merge by the key of the main action, and stays in the li
   const base = await git("rev-parse", "HEAD");
   const side = async (name: string): Promise<string> => {
     await git("checkout", "-q", "-b", `side/${name}`, base);
-    await commands.writeFile(folder, `${name}.txt`, `${name}\n`);
+    await commands.writeInto(folder, `${name}.txt`, `${name}\n`);
     await git("add", "-A");
     await git(...person, "commit", "-q", "-m", `Add ${name}`);
     return `side/${name}`;
