@@ -1,7 +1,7 @@
 // Why a part of a screen is not there: the token, the server, or the way between.
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../shared/contract/errors.ts";
-import { sayRefusal, sayWhy } from "./refusal.ts";
+import { sayRefusal, sayTokenRefused, sayWhy } from "./refusal.ts";
 
 describe("a part that is not there", () => {
   const refused = (status: number) => new ApiError("not_found", status, "Nothing here.", {}, {});
@@ -30,6 +30,15 @@ describe("a part that is not there", () => {
     const error = new ApiError("insufficient_scope", 403, "More is needed.", { error: "insufficient_scope", scope });
     expect(sayRefusal(error, "Comments")).toBe(`Comments may not be read with this token. ${words}`);
     expect(sayWhy(error)).toBe(words.replace("It", "This token"));
+  });
+
+  it("tells a token that is not accepted from one that may not, and from a window that is not signed in", () => {
+    const words = "The server does not accept your token.";
+    expect(sayTokenRefused(new ApiError("unauthorized", 401, "401 Unauthorized", {}, {}))).toBe(words);
+    expect(sayTokenRefused(new ApiError("invalid_token", 401, "Token is expired.", { error: "invalid_token" }, {}))).toBe(words);
+    expect(sayTokenRefused(new ApiError("session_required", 401, "Run npm start again.", {}, {}))).toBe(null);
+    expect(sayTokenRefused(refused(403))).toBe(null);
+    expect(sayTokenRefused(new TypeError("Failed to fetch"))).toBe(null);
   });
 
   it("says what went wrong on the way", () => {

@@ -19,3 +19,10 @@ export function sayRefusal(error: Error, what: string): string {
   }
   return `${what} did not load. ${error.message}`;
 }
+
+/** Where another token helps, as the server does not accept this one at all. Null: it is something else. */
+export function sayTokenRefused(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.status !== 401 || error.code === "session_required" || toLackingScope(error) !== null)
+    return null;
+  return "The server does not accept your token.";
+}

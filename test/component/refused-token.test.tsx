@@ -3,9 +3,12 @@ import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { commands, page } from "vitest/browser";
 import { deskKey } from "../../renderer/desk/model.ts";
 import { setMessage, stage, unstage } from "../../renderer/desk/staging.ts";
+import { openPick } from "../../renderer/state/pick.ts";
 import { fetchViews } from "./support/fetch-views.ts";
-import { press } from "./support/person.tsx";
-import { stageOnTeam, teamProject } from "./support/team.ts";
+import { expectFocus } from "./support/focus.ts";
+import { cells, patient } from "./support/matrix.ts";
+import { press, type } from "./support/person.tsx";
+import { connectTeam, stageOnTeam, teamProject } from "./support/team.ts";
 import { openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 120_000);
@@ -47,4 +50,55 @@ it("says of kept work that the server refuses the token, takes another one there
   await expect.element(page.getByRole("option", { name: /renamed The branch is gone/ })).toBeVisible();
   await expect.element(page.getByRole("heading", { name: "1 file on main" })).toBeVisible();
   unstage(key, "new.txt");
+});
+
+it("sends a comment, and goes on with a matrix, by another token than the one that is not accepted any more", async () => {
+  const { id, address, git } = await connectTeam();
+  const [sha = ""] = (await git("rev-list", "--no-merges", "--max-parents=1", "--min-parents=1", "-1", "main")).split("\n");
+  const own = `#/${id}/${encodeURIComponent(teamProject)}`;
+  openWindow(`${own}/commit?sha=${sha}&ref=main`);
+  await expectFocus(/^Diff of/);
+  await press("n");
+  await press("c");
+  await expectFocus(/^Comment on/);
+  await type("Kept while the token changes");
+  const give = async (): Promise<void> => {
+    await page.getByRole("button", { name: "Replace token…" }).click();
+    await page.getByRole("dialog").getByLabelText("New access token", { exact: true }).fill(token);
+    await press("Enter");
+    await expect.element(page.getByRole("dialog", { name: /^Replace the token/ })).not.toBeInTheDocument();
+  };
+  let token = await commands.renewToken(address);
+  await press("Control+Enter");
+  await expect
+    .element(page.getByRole("alert").filter({ hasText: "The server does not accept your token. What you typed is kept." }))
+    .toBeVisible();
+  await give();
+  const field = page.getByRole("textbox", { name: /^Comment on/ });
+  await expect.element(field).toHaveValue("Kept while the token changes");
+  await field.click();
+  await press("Control+Enter");
+  await expect.element(page.getByRole("article").filter({ hasText: "Kept while the token changes" })).toBeVisible();
+  const { fetch } = window;
+  onTestFinished(() => {
+    window.fetch = fetch;
+  });
+  // It runs out between the first try and the reading of the commits.
+  window.fetch = async (input, init) => {
+    if (String(input).includes("/cherry_pick") && token !== "") {
+      token = "";
+      await commands.renewToken(address).then((next) => {
+        token = next;
+        window.fetch = fetch;
+      });
+    }
+    return fetch(input, init);
+  };
+  openPick({ kind: "cherry-pick", connection: id, project: teamProject, commits: [sha], branch: null });
+  const said = () => Object.values(cells()).flat();
+  await expect.poll(said, patient).toContain("Refused token unknown");
+  await expect.element(page.getByText("The server does not accept your token.").first()).toBeVisible();
+  await give();
+  await expect.poll(said, patient).not.toContain("Refused token unknown");
+  await press("Escape");
 });

@@ -10,7 +10,7 @@ import { useCheckout } from "../../data/checkout.ts";
 import { useApiCommand } from "../../data/commands.ts";
 import { everyStatusQuery } from "../../data/commit-facts.ts";
 import { invalidateAfter } from "../../data/query-client.ts";
-import { sayWhy } from "../../data/refusal.ts";
+import { sayTokenRefused, sayWhy } from "../../data/refusal.ts";
 import { isUnknownOutcome, withoutOutcome } from "../../desk/send-failure.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -20,6 +20,7 @@ import { TextField } from "../../ui/controls/TextField.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { Note } from "../../ui/states/Note.tsx";
+import { TokenButton } from "../problem/index.ts";
 import { sayStatus } from "./StatusMark.tsx";
 import { retryConflicts } from "./status-retry.ts";
 import "./statuses.css";
@@ -175,6 +176,7 @@ function usePipelines(sha: string, last: number | null): readonly { readonly val
 }
 
 function Problem({ error, pipeline }: { error: Error; pipeline: number | null }) {
+  const { connection } = useRefPlace();
   const status = error instanceof ApiError ? error.status : null;
   if (status === 422 && pipeline !== null)
     return (
@@ -186,6 +188,13 @@ function Problem({ error, pipeline }: { error: Error; pipeline: number | null })
     return (
       <Note fact="Another status is being set on this commit (409)." tone="amber" role="alert">
         Asked five more times. Try again in a moment.
+      </Note>
+    );
+  const token = sayTokenRefused(error);
+  if (token !== null)
+    return (
+      <Note fact="The status was not set." tone="red" role="alert" actions={<TokenButton connection={connection} isRefused />}>
+        {token}
       </Note>
     );
   if (status === 401 || status === 403)

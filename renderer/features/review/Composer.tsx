@@ -6,6 +6,7 @@ import { ApiError } from "../../../shared/contract/errors.ts";
 import { toLackingScope } from "../../../shared/contract/lacking-scope.ts";
 import { isPressed, keyOf, surface } from "../../commands/press.ts";
 import { knownNotes, notesNow } from "../../data/notes-now.ts";
+import { sayTokenRefused } from "../../data/refusal.ts";
 import { isUnknownOutcome, withoutOutcome } from "../../desk/send-failure.ts";
 import { isWrittenElsewhere, useCommentDraft, useCommentDrafts } from "../../state/comment-drafts.ts";
 import { focusTaken, useWantedFocus } from "../../state/focus.ts";
@@ -13,6 +14,7 @@ import { projectKey } from "../../state/tabs.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { Note } from "../../ui/states/Note.tsx";
+import { TokenButton } from "../problem/index.ts";
 import { type Fate, findNote } from "./lost-note.ts";
 import { NoteBody } from "./NoteBody.tsx";
 import { OtherTexts } from "./OtherTexts.tsx";
@@ -172,7 +174,12 @@ export function Composer({
       <OtherTexts {...{ project, draftKey, text, others }} onJoin={keep} />
       {problem === null ? null : (
         <div id={id}>
-          <Note fact={problem.fact} tone={problem.isKnown ? "red" : "amber"} role="alert">
+          <Note
+            fact={problem.fact}
+            tone={problem.isKnown ? "red" : "amber"}
+            role="alert"
+            {...(problem.isToken ? { actions: <TokenButton connection={place.connection} isRefused /> } : {})}
+          >
             {problem.why}
           </Note>
         </div>
@@ -218,6 +225,8 @@ interface Problem {
   readonly fact: string;
   readonly why: string;
   readonly isKnown: boolean;
+  /** Whether another token helps. */
+  readonly isToken?: boolean;
 }
 
 const rest = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -229,6 +238,8 @@ function sayProblem(error: unknown, fate: Fate): Problem {
       ...{ fact: "It is not known whether the comment arrived.", isKnown: false },
       why: `${said} The comments could not be read since: look at them before you send it again.`,
     };
+  const token = sayTokenRefused(error);
+  if (token !== null) return { fact: "The comment was not sent.", why: `${token} What you typed is kept.`, isKnown: true, isToken: true };
   const isRight = error instanceof ApiError && (error.status === 401 || error.status === 403);
   const why = isRight ? `This token may read here but not comment. ${toLackingScope(error) ?? ""}`.trim() : said;
   return { fact: "The comment was not sent.", why, isKnown: true };
