@@ -55,6 +55,7 @@ it("says of kept work that the server refuses the token, takes another one there
 it("sends a comment, and goes on with a matrix, by another token than the one that is not accepted any more", async () => {
   const { id, address, git } = await connectTeam();
   const [sha = ""] = (await git("rev-list", "--no-merges", "--max-parents=1", "--min-parents=1", "-1", "main")).split("\n");
+  await git("branch", "old", `${sha}~1`);
   const own = `#/${id}/${encodeURIComponent(teamProject)}`;
   openWindow(`${own}/commit?sha=${sha}&ref=main`);
   await expectFocus(/^Diff of/);
@@ -94,11 +95,11 @@ it("sends a comment, and goes on with a matrix, by another token than the one th
     }
     return fetch(input, init);
   };
-  openPick({ kind: "cherry-pick", connection: id, project: teamProject, commits: [sha], branch: null });
-  const said = () => Object.values(cells()).flat();
-  await expect.poll(said, patient).toContain("Refused token unknown");
+  openPick({ kind: "cherry-pick", connection: id, project: teamProject, commits: [sha], branch: "old" });
+  const said = () => cells()["old"];
+  await expect.poll(said, patient).toEqual(["Refused token unknown"]);
   await expect.element(page.getByText("The server does not accept your token.").first()).toBeVisible();
   await give();
-  await expect.poll(said, patient).not.toContain("Refused token unknown");
+  await expect.poll(said, patient).toEqual(["Clean"]);
   await press("Escape");
 });
