@@ -31,6 +31,26 @@ it("says that the branch moved on in a few lines, over the text", async () => {
   }
 });
 
+it("says in Changes that a file waits to be merged in one line, and leaves the room to what is staged", async () => {
+  const { folder, project } = await commands.repository("everyday");
+  const git = (...args: string[]) => commands.runGit(folder, ["-c", "user.name=Eve", "-c", "user.email=eve@example.com", ...args]);
+  openWindow(hashOf(project, "files", "?path=src/tide.ts"));
+  await openText("src/tide.ts");
+  await userEvent.keyboard("// mine{Control>}s{/Control}");
+  await expect.element(page.getByRole("tab", { name: /Changes.*1 staged/ })).toBeVisible();
+  await commands.writeInto(folder, "src/tide.ts", `// theirs${await git("show", "main:src/tide.ts")}`);
+  await git("commit", "-qam", "Change its first line");
+  await userEvent.keyboard("{F5}");
+  await page.getByRole("button", { name: "Merge…" }).click();
+  await expect.element(page.getByRole("region", { name: "Overlaps of src/tide.ts" })).toHaveFocus();
+  await userEvent.keyboard("{Escape}{Control>}2{/Control}");
+  const note = page.getByText("tide.ts waits to be merged.");
+  await expect.element(note).toBeVisible();
+  const heightOf = (selector: string): number => document.querySelector(selector)?.getBoundingClientRect().height ?? 0;
+  await expect.poll(() => heightOf(".changes-merged")).toBeLessThan(80);
+  expect(heightOf(".changes-side")).toBeGreaterThan(600);
+});
+
 it("leaves the text nearly half of a window that became small, however wide the sidebar was made", async () => {
   const { project } = await commands.repository("everyday");
   openWindow(hashOf(project, "files", "?path=src/tide.ts"));
