@@ -14,7 +14,7 @@ import { openText } from "./support/focus.ts";
 import { commit, expectStaged, press, save, type } from "./support/person.tsx";
 import { hashOf, openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 120_000);
 
 const path = "src/tide.ts";
 const who = ["-c", "user.name=Eve", "-c", "user.email=eve@example.com"];
@@ -106,6 +106,37 @@ it("an overlap is resolved by keyboard only, survives a reload in the middle, an
   await done();
   const middle = ten.slice(1, 13).join("\n").replace("line 7", "hers 7");
   expect(await git("show", `main:${path}`)).toBe(`hers 1\n${middle}\nhers 14\nmine 14`);
+});
+
+it("Tab leads from an overlap into its lines, Escape back to the overlaps, and F9 takes the caret along", async () => {
+  const { commitElsewhere, key } = await openLines(ten);
+  await toTop();
+  await typeLine("mine 1");
+  await press("Control+End");
+  await press("ArrowUp");
+  await typeLine("mine 14");
+  await commitElsewhere((text) => text.replace("line 1\n", "hers 1\n").replace("line 14\n", "hers 14\n"));
+  await press("F5");
+  await expect.element(page.getByRole("button", { name: "Merge…" })).toBeVisible();
+  await press("Control+s");
+  await expect.element(overlap("Overlap 1 of 2, open")).toBeVisible();
+  const panes = page.getByRole("region", { name: `Overlaps of ${path}` });
+  const text = page.getByRole("textbox", { name: path });
+  await expect.element(panes).toHaveFocus();
+  await press("F9");
+  await press("Tab");
+  await expect.element(text).toHaveFocus();
+  await type("by ");
+  await expect.element(overlap("Overlap 2 of 2, by hand")).toBeVisible();
+  await press("Escape");
+  await expect.element(panes).toHaveFocus();
+  await press("1");
+  await expect.element(overlap("Overlap 2 of 2, theirs taken")).toBeVisible();
+  await press("Tab");
+  await press("F9");
+  await type("my ");
+  await expect.element(overlap("Overlap 1 of 2, by hand")).toBeVisible();
+  expect(deskOf(key).merges?.[path]?.result?.text).toMatch(/^my line 1\n.*\nhers 14\n$/s);
 });
 
 it("what is typed into the result counts, and a save that overlaps leads there", { tags: "long" }, async () => {

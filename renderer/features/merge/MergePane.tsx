@@ -1,5 +1,16 @@
 // One file: the branch's text, the result that can be typed in, and mine, aligned line by line under one scroll.
-import { type CSSProperties, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type WheelEvent } from "react";
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type WheelEvent,
+} from "react";
 import { ownValue } from "../../../shared/lib/own-value.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { keyOf } from "../../commands/press.ts";
@@ -80,10 +91,17 @@ export function MergePane({ deskKey, merge, lines, branch, theirs }: MergePanePr
     setChosen(index);
     change((now) => choose(places, now, index, choice));
   };
+  const text = useRef<HTMLDivElement>(null);
+  /** Takes the caret to the lines of a place. */
+  const enter = (index: number | null): void => {
+    const block = index === null ? undefined : layout.blocks[index];
+    if (block !== undefined) editor.current?.goTo(block.resultAt + 1);
+  };
   const reveal = (index: number): void => {
     setChosen(index);
     const block = layout.blocks[index];
     if (block === undefined) return;
+    if (text.current?.contains(document.activeElement)) enter(index);
     const { top, left } = editor.current?.scroll() ?? { top: 0, left: 0 };
     const height = panes.current?.clientHeight ?? 400;
     const isSeen = block.top >= top && block.top + Math.min(block.height, height / 2) <= top + height;
@@ -95,6 +113,13 @@ export function MergePane({ deskKey, merge, lines, branch, theirs }: MergePanePr
     const order = asked.map((_, count) => asked[(at + by * (count + 1) + asked.length * 2) % asked.length] ?? 0);
     const next = order.find((index) => result.choices[index] === "open") ?? order[0];
     if (next !== undefined) reveal(next);
+  };
+  /** From the overlaps one comes to the lines of the one that is chosen, and back by Escape where that closes nothing in the text. */
+  const onTextFocus = ({ relatedTarget }: FocusEvent): void => {
+    if (relatedTarget === panes.current) enter(current);
+  };
+  const onTextKey = ({ key, defaultPrevented }: KeyboardEvent): void => {
+    if (key === "Escape" && !defaultPrevented) panes.current?.focus();
   };
   const none = current === null ? "Nothing overlaps in this file." : null;
   const bind = (choice: Exclude<Choice, "auto" | "edited">) => () => current !== null && take(current, choice);
@@ -210,7 +235,8 @@ export function MergePane({ deskKey, merge, lines, branch, theirs }: MergePanePr
       >
         {shownAt.map((which) =>
           which === "result" ? (
-            <div key="result" className="merge-result" data-pane="">
+            // biome-ignore lint/a11y/noStaticElementInteractions: the text in it takes the focus
+            <div key="result" ref={text} className="merge-result" data-pane="" onFocus={onTextFocus} onKeyDown={onTextKey}>
               <TextPane
                 textKey={`merge ${deskKey} ${path}`}
                 path={path}
