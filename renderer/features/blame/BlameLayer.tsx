@@ -227,7 +227,10 @@ export function BlameLayer(props: BlameLayerProps) {
         "blame.follow": withCommit((_sha, line) => latest.current.actions.follow(line)),
         "blame.copy": withCommit((sha) => latest.current.actions.copy(sha)),
         "blame.leave": () => {
+          // Who closes a card that has not come stays: the next key was meant for a range, and would be typed.
+          const isWaiting = early.current.length > 0;
           early.current = [];
+          if (isWaiting) return;
           if (latest.current.card !== null) hover.current?.hide();
           else if (!latest.current.actions.home()) at.focus();
         },
