@@ -9,7 +9,7 @@ import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus, focusedName, openText } from "./support/focus.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 120_000);
 
 /** What the palette takes as the beginning of a text. */
 const prefixes = new Set([">", "@", "#", ":", "%"]);
@@ -260,4 +260,19 @@ it("drops what was typed for a field that does not come, and runs none of it as 
   await press("{Control>}3{/Control}");
   await expectFocus("Commits");
   expect(window.location.hash).toBe(hashOf(project, "history"));
+});
+
+it("Enter leads from a staged change into its lines, and Escape back to the list", async () => {
+  const { project } = await commands.repository("everyday");
+  openWindow(hashOf(project, "files", "?path=src/tide.ts"));
+  await openText("src/tide.ts");
+  await press("// mine{Control>}s{/Control}");
+  await expect.element(page.getByRole("tab", { name: /Changes.*1 staged/ })).toBeVisible();
+  await press("{Control>}2{/Control}");
+  await expectFocus("Staged changes");
+  await expect.element(page.getByRole("grid", { name: "Changes of src/tide.ts" })).toBeVisible();
+  await press("{Enter}");
+  await expectFocus("Changes of src/tide.ts");
+  await press("j{Escape}");
+  await expectFocus("Staged changes");
 });

@@ -6,7 +6,7 @@ import { expectFocus } from "./support/focus.ts";
 import { commit, expectStaged, press, treeItem } from "./support/person.tsx";
 import { hashOf, openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 120_000);
 
 it("is deleted whole, and the last of its files is compared when it is chosen", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");

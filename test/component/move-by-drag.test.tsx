@@ -5,7 +5,7 @@ import { fetchViews } from "./support/fetch-views.ts";
 import { commit, expectStaged, openFile, openRepository, treeItem } from "./support/person.tsx";
 import { hashOf, openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 120_000);
 
 const nothingStaged = () => expect.element(page.getByRole("tab", { name: /^Changes\D*$/ })).toBeVisible();
 const toast = (text: string | RegExp) => page.getByText(text);

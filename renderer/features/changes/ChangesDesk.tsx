@@ -1,6 +1,6 @@
 // The changes of one branch: staged list, diff of the selected one, and the commit under it.
 import { useQueryClient } from "@tanstack/react-query";
-import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useCommand } from "../../commands/bindings.ts";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { keysOf } from "../../commands/press.ts";
@@ -92,6 +92,10 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
   useLayoutEffect(() => {
     if (hasNewWork) setCommitState(deskKey, { step: "composing" });
   }, [hasNewWork, deskKey]);
+  /** As Enter leads from the list into the lines, Escape leads back. */
+  const leaveDiff = ({ key, defaultPrevented, target }: KeyboardEvent): void => {
+    if (key === "Escape" && !defaultPrevented && target instanceof Element && target.matches(".diff-grid")) list.current?.focus();
+  };
   const openMerge = (paths: readonly string[]): void => {
     const head = (state.step === "failed" ? state.diagnosis?.head : null) ?? checkout.commit?.id;
     if (head === undefined) return;
@@ -185,7 +189,8 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
                   most="64%"
                   {...formSize}
                   first={
-                    <div className="changes-pane">
+                    // biome-ignore lint/a11y/noStaticElementInteractions: the lines in it take the focus
+                    <div className="changes-pane" onKeyDown={leaveDiff}>
                       <ChangePane change={current} diff={diffs[selected]} handle={diff} />
                     </div>
                   }
