@@ -40,7 +40,6 @@ export const catalogue = {
   "welcome.server": { title: "A server", where: "welcome", keys: ["2"] },
   "welcome.sample": { title: "The sample repository", where: "welcome", keys: ["3"] },
   "welcome.close": { title: "Close the server form", where: "welcome", keys: ["esc"], inText: true },
-
   "tour.next": { title: "Next step", where: "tour", keys: ["right"] },
   "tour.previous": { title: "Previous step", where: "tour", keys: ["left"] },
   "tour.leave": { title: "Leave the tour", where: "tour", keys: ["esc"] },
