@@ -15,16 +15,28 @@ function inline(element: Element): Element {
   return copy;
 }
 
-/** Lines of a text that fit into a width. */
+/** Lines of a text that fit into a width; a word that is wider than that, as the path of a group may be, goes on in the next one. */
 function toLines(text: string, font: string, room: number): string[] {
   const context = document.createElement("canvas").getContext("2d");
   if (context === null) return [text];
   context.font = font;
+  const fits = (line: string): boolean => context.measureText(line).width <= room;
   const lines: string[] = [];
   for (const word of text.split(" ")) {
     const longer = `${lines.at(-1) ?? ""} ${word}`;
-    if (lines.length > 0 && context.measureText(longer).width <= room) lines[lines.length - 1] = longer;
-    else lines.push(word);
+    if (lines.length > 0 && fits(longer)) {
+      lines[lines.length - 1] = longer;
+      continue;
+    }
+    let line = "";
+    for (const { segment } of new Intl.Segmenter().segment(word)) {
+      if (line !== "" && !fits(line + segment)) {
+        lines.push(line);
+        line = "";
+      }
+      line += segment;
+    }
+    lines.push(line);
   }
   return lines;
 }
@@ -56,15 +68,22 @@ export function toPicture(root: Element, title: string, foot: readonly string[])
       words.setAttribute(name, String(value));
     svg.append(words);
   };
-  let y = margin + 18;
+  let y = margin;
+  /** Line by line, each so far below the one before. */
+  const writeAll = (text: string, step: number, size: number, weight: number, fill: string): void => {
+    for (const line of toLines(text, `${weight} ${size}px ${theme.fontFamily}`, width - 2 * margin)) {
+      y += step;
+      write(line, y, size, weight, fill);
+    }
+  };
   const below = document.createElementNS(svg.namespaceURI, "rect");
   svg.append(below);
-  write(title, y, 16, 600, colour("--text"));
-  y += 14;
+  writeAll(title, 20, 16, 600, colour("--text"));
+  y += 12;
   for (const chart of charts) {
     const heading = chart.getAttribute("aria-label");
-    y += 22;
-    if (heading !== null) write(heading, y, 12, 500, colour("--text-2"));
+    y += 4;
+    if (heading !== null) writeAll(heading, 18, 12, 500, colour("--text-2"));
     y += 6;
     const group = document.createElementNS(svg.namespaceURI, "g");
     group.setAttribute("transform", `translate(${margin} ${y})`);
@@ -72,10 +91,7 @@ export function toPicture(root: Element, title: string, foot: readonly string[])
     svg.append(group);
     y += chart.clientHeight;
   }
-  for (const line of foot.flatMap((text) => toLines(text, `11px ${theme.fontFamily}`, width - 3 * margin))) {
-    y += 18;
-    write(line, y, 11, 400, colour("--text-3"));
-  }
+  for (const text of foot) writeAll(text, 18, 11, 400, colour("--text-3"));
   const height = y + margin;
   for (const [name, value] of Object.entries({ width, height, fill: colour("--canvas") })) below.setAttribute(name, String(value));
   for (const [name, value] of Object.entries({ xmlns: svg.namespaceURI ?? "", width, height, viewBox: `0 0 ${width} ${height}` }))

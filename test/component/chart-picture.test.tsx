@@ -1,0 +1,54 @@
+// A picture of charts holds all that it says within its edges, however long the names are and whichever way they are read.
+import { expect, it, onTestFinished } from "vitest";
+import { toPicture, toPng } from "../../renderer/features/activity/charts/picture.ts";
+
+const space = "http://www.w3.org/2000/svg";
+
+/** A page with one chart that has this name. */
+function pageOf(name: string): HTMLElement {
+  const root = document.createElement("div");
+  root.style.cssText = "width: 480px; font-family: sans-serif";
+  const chart = document.createElementNS(space, "svg");
+  chart.setAttribute("data-picture", "");
+  chart.setAttribute("aria-label", name);
+  chart.style.cssText = "display: block; width: 480px; height: 120px";
+  const figure = document.createElementNS(space, "text");
+  figure.textContent = "1,234";
+  chart.append(figure);
+  root.append(chart);
+  document.body.append(root);
+  onTestFinished(() => root.remove());
+  return root;
+}
+
+/** Texts of a picture that leave it, as the browser draws them. */
+function outside(svg: string): string[] {
+  const room = document.createElement("div");
+  room.innerHTML = svg;
+  document.body.append(room);
+  onTestFinished(() => room.remove());
+  const drawn = room.querySelector("svg") as SVGSVGElement;
+  const edge = drawn.getBoundingClientRect();
+  return [...drawn.querySelectorAll("text")]
+    .filter((text) => {
+      const { left, right, bottom } = text.getBoundingClientRect();
+      return left < edge.left || right > edge.right || bottom > edge.bottom;
+    })
+    .map((text) => text.textContent ?? "");
+}
+
+const longPath = `${"fleet-operations-and-routing/".repeat(8)}planning`;
+
+it.each([
+  ["a long path", longPath],
+  ["many words", "Merge requests created lately in the group of everybody who plans routes for parcels and pallets ".repeat(3)],
+  ["right to left", "קבוצה של תכנון מסלולים ותחזוקה/فريق تخطيط المسارات".repeat(5)],
+])("with %s in title, heading and small print", async (_, name) => {
+  const picture = toPicture(pageOf(name), `Activity of ${name}`, [name]);
+  expect(outside(picture.svg)).toEqual([]);
+  // All of it is there, and the figures of the screen.
+  const letters = (text: string) => [...text.replace(/\s/g, "")].length;
+  const said = new DOMParser().parseFromString(picture.svg, "image/svg+xml").documentElement.textContent ?? "";
+  expect(letters(said)).toBe(letters(`Activity of ${name}${name}${name}1,234`));
+  expect((await toPng(picture)).size).toBeGreaterThan(1_000);
+});
