@@ -89,3 +89,23 @@ it("lets one work in the view behind it, and ends where one goes elsewhere", { t
   window.location.hash = "#/c/local/projects";
   await expect.element(card).not.toBeInTheDocument();
 });
+
+it("goes out of the way of what has the focus", async () => {
+  openWindow("#/");
+  await offer.click();
+  for (const step of [1, 2, 3, 4]) {
+    await expect.element(card.getByText(`${step} of 6`)).toBeVisible();
+    await press("ArrowRight");
+  }
+  await expectStep(5, "Tried before it is written", "backports");
+  const hidden = page.getByRole("button", { name: /^Open in matrix/ });
+  await expect.element(hidden).toBeInTheDocument();
+  (hidden.element() as HTMLElement).focus();
+  await expect
+    .poll(() => {
+      const { left, top, width, height } = hidden.element().getBoundingClientRect();
+      return hidden.element().contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    })
+    .toBe(true);
+  await expect.element(card).toBeVisible();
+});

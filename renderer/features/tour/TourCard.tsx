@@ -1,5 +1,5 @@
 // One step of the tour, over the view that it speaks of; that view can be worked in all the same.
-import { useId } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useCommand } from "../../commands/bindings.ts";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { entryOf } from "../../commands/catalogue.ts";
@@ -17,9 +17,26 @@ export interface TourCardProps {
   at: number;
 }
 
-/** A pane of the window; each step takes the focus to its way on. */
+/** Whether a card hides what it does not belong to; a grid or a text that is wider than it stays in sight beside it. */
+function hides(card: HTMLElement, target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement) || card.contains(target)) return false;
+  const [own, other] = [card.getBoundingClientRect(), target.getBoundingClientRect()];
+  if (other.width > own.width) return false;
+  return other.left < own.right && other.right > own.left && other.top < own.bottom && other.bottom > own.top;
+}
+
+/** A pane of the window; each step takes the focus to its way on. It goes to the other side where it would hide what has the focus. */
 export function TourCard({ project, at }: TourCardProps) {
   const text = useId();
+  const card = useRef<HTMLElement>(null);
+  const [side, setSide] = useState<"left" | "right">("right");
+  useEffect(() => {
+    const look = ({ target }: FocusEvent): void => {
+      if (card.current !== null && hides(card.current, target)) setSide((now) => (now === "right" ? "left" : "right"));
+    };
+    document.addEventListener("focusin", look);
+    return () => document.removeEventListener("focusin", look);
+  }, []);
   const step = tourSteps[at];
   const go = (to: number): void => {
     const next = tourSteps[to];
@@ -34,7 +51,7 @@ export function TourCard({ project, at }: TourCardProps) {
   useCommand("tour.leave", endTour);
   if (step === undefined) return null;
   return (
-    <aside className="tour" aria-label="Show me around">
+    <aside ref={card} className="tour" data-side={side} aria-label="Show me around">
       {/* A new part each time, so that readers hear its text. */}
       <div key={at} className="tour-step">
         <div className="tour-words">
