@@ -24,6 +24,7 @@ import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { ReadProblem } from "../problem/index.ts";
 import { toConnectionProblem } from "./connection-problem.ts";
+import { NoProjects } from "./NoProjects.tsx";
 import { ProjectRows } from "./ProjectRows.tsx";
 import { nearestProject, toProjectRows } from "./project-rows.ts";
 
@@ -101,8 +102,13 @@ export function ProjectList({ connection, field, search, all: isAskedForAll }: P
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
   const postpone = usePostponedKeys(typed.trim() !== shownSearch || (isBusy && at < 0));
 
+  // Who has nothing to choose from wants to know what leads on, and letters of theirs are keys still.
+  const [hasRows, isBare] = [rows.length > 0 || pages.isPending, problem === null && text === ""];
   return (
-    <div className="connection-projects" {...home(rows.length > 0 || pages.isPending ? ".ui-list" : ".connection-field input")}>
+    <div
+      className="connection-projects"
+      {...home(hasRows ? ".ui-list" : isBare ? ".ui-state-actions .ui-button" : ".connection-field input")}
+    >
       <div className="connection-search">
         <div
           className="connection-field"
@@ -169,18 +175,14 @@ export function ProjectList({ connection, field, search, all: isAskedForAll }: P
         />
       ) : pages.isPending ? (
         <Skeleton label="Loading projects" rows={12} rowHeight={30} trailing />
+      ) : text === "" ? (
+        <NoProjects
+          {...{ connection, all }}
+          onShowAll={() => navigate(connectionAt(id, { search: null, all: true }), { replace: true })}
+          onFind={() => field.current?.focus()}
+        />
       ) : (
-        <EmptyState title={text === "" ? "No projects here" : `No project matches ${text}`}>
-          {text === ""
-            ? isLocal
-              ? "Open a folder, and it is listed here."
-              : all
-                ? isNobody
-                  ? "This server shows no project to people without a token."
-                  : "This token sees no projects."
-                : "You are a member of no project. All lists what is open to everybody."
-            : "A path or number that the server does not list can be typed in full."}
-        </EmptyState>
+        <EmptyState title={`No project matches ${text}`}>A path or number that the server does not list can be typed in full.</EmptyState>
       )}
     </div>
   );
