@@ -2,6 +2,7 @@
 import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { apiClient, desktopClient } from "../../renderer/data/clients.ts";
+import { toPicture } from "../../renderer/features/activity/charts/picture.ts";
 import { until } from "../until.ts";
 import { watchInTheWay } from "./support/counters.ts";
 import { fetchViews } from "./support/fetch-views.ts";
@@ -188,6 +189,12 @@ it("opens one group, moves the day to compare with, and leads back", async () =>
   await expect.poll(day).toBe(before);
   await press("{ArrowLeft}");
   await expect.poll(() => document.querySelectorAll("[data-pointed]").length).toBe(1);
+  // The picture says of each counter what stands beside its chart.
+  const charts = document.querySelector('section[aria-label="Trends"]') ?? document.body;
+  const picture = new DOMParser().parseFromString(toPicture(charts, "Activity of local", []).svg, "image/svg+xml");
+  const said = [...picture.documentElement.children].map(({ textContent }) => textContent ?? "").join(" ");
+  for (const change of document.querySelectorAll(".activity-now-figure p:nth-of-type(1)"))
+    expect(said).toContain((change.textContent ?? "").trim().slice(0, 10));
   await press("{Escape}");
   await expect.element(grid()).toBeVisible();
   await expectFocus("Groups");

@@ -23,6 +23,11 @@ export interface TrendProps {
 export function Trend({ counter, points, before, from, to, longestGap, markAt, pointed, onPoint, isFirst, isLast }: TrendProps) {
   const newest = points.at(-1);
   const here = pointed === null ? undefined : points.find(({ at }) => at === pointed);
+  const change =
+    newest === undefined || before === null
+      ? null
+      : { by: formatChange(newest.figure - before.figure), against: `against ${formatFigure(before.figure)} on ${formatDay(before.at)}` };
+  const told = `${counterTitles[counter]}, ${newest === undefined ? "not read in this time" : `now ${formatFigure(newest.figure)}`}`;
   return (
     <div className="activity-counter">
       <div className="activity-now-figure">
@@ -30,12 +35,9 @@ export function Trend({ counter, points, before, from, to, longestGap, markAt, p
         <b>{newest === undefined ? "–" : formatFigure(newest.figure)}</b>
         {newest === undefined ? (
           <p>not read in this time</p>
-        ) : before === null ? null : (
+        ) : change === null ? null : (
           <p>
-            {formatChange(newest.figure - before.figure)}{" "}
-            <span>
-              against {formatFigure(before.figure)} on {formatDay(before.at)}
-            </span>
+            {change.by} <span>{change.against}</span>
           </p>
         )}
         {here === undefined ? null : (
@@ -46,6 +48,7 @@ export function Trend({ counter, points, before, from, to, longestGap, markAt, p
       </div>
       <LineChart
         label={`${counterTitles[counter]}, ${newest === undefined ? "not read" : `now ${newest.figure}`}`}
+        told={change === null ? told : `${told}, ${change.by} ${change.against}`}
         lines={[{ id: counter, label: counterTitles[counter], points, tone: "ink" }]}
         {...{ from, to, longestGap, markAt, onPoint }}
         pointAt={pointed}

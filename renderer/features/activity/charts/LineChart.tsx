@@ -37,6 +37,8 @@ export interface LineChartProps {
   dated?: boolean;
   /** Whether the day that is compared with is named. */
   markNamed?: boolean;
+  /** What a picture of the chart says above it; `label` when absent. */
+  told?: string;
   /** Stands over the chart, beside the reading that is pointed at. */
   card?: ReactNode;
 }
@@ -77,7 +79,7 @@ export function LineChart(props: LineChartProps) {
       {...(onPoint ? { onPointerMove: (event) => point(event.clientX), onPointerLeave: () => onPoint(null) } : {})}
     >
       {width === 0 ? null : (
-        <svg role="img" aria-label={label} width={width} height={height} data-picture="">
+        <svg role="img" aria-label={label} width={width} height={height} data-picture={props.told ?? ""}>
           <g transform={`translate(${edge.left} ${edge.top})`}>
             <Grid scales={scales} inner={inner} dated={dated} />
             {bands.map((gap) => (
