@@ -23,7 +23,10 @@ it("has the focus once the text is there, so that its keys do not type into the 
   expect(page.getByRole("region", { name: "Not staged yet" }).query()).toBeNull();
 });
 
-it("gives up the keys that wait for its ranges with Escape, and keeps the focus, so that the next one is not typed", { tags: "long", timeout: 120_000 }, async () => {
+it("gives up the keys that wait for its ranges with Escape, and keeps the focus, so that the next one is not typed", {
+  tags: "long",
+  timeout: 120_000,
+}, async () => {
   const { project } = await commands.repository("blamed");
   openWindow(hashOf(project, "files", "?path=src/planner.ts"));
   await openText("src/planner.ts");

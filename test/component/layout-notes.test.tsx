@@ -1,6 +1,7 @@
 // A note above a text leaves room for the text, and its buttons are in reach, also at 200 %.
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
+import { apiClient, desktopClient } from "../../renderer/data/clients.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { openText } from "./support/focus.ts";
 import { expectAllAt, show, sizes } from "./support/reach.ts";
@@ -89,4 +90,18 @@ it("the status bar cuts no fact at its start where there is little room, and say
       [fact.element(), fact.element().parentElement!].map((one) => one.getBoundingClientRect().left) as [number, number];
     await expect.poll(() => boxes()[0] - boxes()[1], { message: size.name }).toBeGreaterThan(-1);
   }
+});
+
+it("shows the figures of a group's readings whole beside its charts, those of one day with their times", async () => {
+  await apiClient("local").openSample({});
+  await desktopClient.watchGroup({ connection: "local", path: "local" });
+  await show({ width: 1024, height: 700, zoom: 1 });
+  openWindow(`#/c/local/activity?range=1y&group=local`);
+  const readings = page.getByRole("complementary", { name: "Readings" });
+  await expect.element(readings).toBeVisible();
+  const first = () => readings.element().querySelector("tbody th")?.textContent;
+  await expect.poll(first).toBeTruthy();
+  await userEvent.click(page.getByRole("button", { name: "Read now" }));
+  await expect.poll(first).toMatch(/, \d\d:\d\d$/);
+  expect(readings.element().scrollWidth).toBe(readings.element().clientWidth);
 });

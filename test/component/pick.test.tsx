@@ -366,8 +366,7 @@ describe("a revert", () => {
     const parents = page.getByRole("radiogroup", { name: "Mainline of the merge" });
     await expect.element(parents.getByText("Ask for the cut-off of a leg")).toBeVisible();
     await expect.element(parents.getByText("Allow night trunks")).toBeVisible();
-    // What is asked has the focus.
-    await press(" ");
+    await press(" "); // What is asked has the focus.
     await expect.poll(() => document.querySelector(".pick-off")).toBe(null);
     await press("{Control>}{Enter}{/Control}");
     await expect.poll(explained, patient).toMatch(/is reverted on main/);

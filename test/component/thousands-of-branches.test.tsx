@@ -40,7 +40,11 @@ it("says that not all branches with a commit were read, and reads the rest when 
   const { folder, project } = await commands.repository("everyday");
   const head = (await commands.runGit(folder, ["rev-parse", "HEAD"])).trim();
   const many = Array.from({ length: 1_250 }, (_, n) => `create refs/heads/topic/${n} ${head}\n`).join("");
-  await commands.runGit(folder, ["update-ref", "--stdin"], `${many}create refs/heads/zz-last ${head}\ncreate refs/heads/release/1 ${head}~1\n`);
+  await commands.runGit(
+    folder,
+    ["update-ref", "--stdin"],
+    `${many}create refs/heads/zz-last ${head}\ncreate refs/heads/release/1 ${head}~1\n`,
+  );
   await commands.runGit(folder, ["pack-refs", "--all"]);
   openWindow(hashOf(project, "commit", `?sha=${head}&tab=details`));
   await page.getByRole("button", { name: /^and more than [\d,]+ more$/ }).click();
