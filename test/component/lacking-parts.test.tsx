@@ -4,6 +4,7 @@ import { commands, page } from "vitest/browser";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
 import { lack } from "./support/lack.ts";
+import { press, type } from "./support/person.tsx";
 import { hashOf, openWindow } from "./support/window.tsx";
 
 let project: string;
@@ -12,7 +13,7 @@ let folder: string;
 beforeAll(async () => {
   await fetchViews();
   ({ project, folder } = await commands.repository("review"));
-}, 60_000);
+}, 180_000);
 
 it("shows comments where a server has no discussions, with nothing that it cannot do", async () => {
   const sha = (await commands.runGit(folder, ["rev-parse", "v1.0"])).trim();
@@ -35,6 +36,21 @@ it("shows comments where a server has no discussions, with nothing that it canno
   await expect.element(page.getByRole("region", { name: "Thread on the whole commit, 1 comment" })).toBeVisible();
   expect(document.body.textContent).not.toContain("The comments are not there");
   for (const name of ["Edit", "Delete", "Answer"]) expect(page.getByRole("button", { name, exact: true }).elements()).toEqual([]);
+});
+
+it("says that a server takes no comments, and keeps what was typed", async () => {
+  const sha = (await commands.runGit(folder, ["rev-parse", "v1.0"])).trim();
+  lack(/\/(discussions|comments)/);
+  openWindow(hashOf(project, "commit", `?sha=${sha}`));
+  await expectFocus(/^Diff of/);
+  await press("n");
+  await press("c");
+  await expectFocus(/^Comment on/);
+  await type("Said to nobody");
+  await press("Control+Enter");
+  const alert = page.getByRole("alert").filter({ hasText: "The comment was not sent. This server does not take comments here." });
+  await expect.element(alert).toBeVisible();
+  await expect.element(page.getByRole("textbox", { name: /^Comment on/ })).toHaveValue("Said to nobody");
 });
 
 it("shows in the inbox what was said on a line, and by whom, where a server has no discussions", async () => {

@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { toLackingScope } from "../../../shared/contract/lacking-scope.ts";
 import { isPressed, keyOf, surface } from "../../commands/press.ts";
+import { isLackOf } from "../../data/compare.ts";
 import { knownNotes, notesNow } from "../../data/notes-now.ts";
 import { sayTokenRefused } from "../../data/refusal.ts";
 import { isUnknownOutcome, withoutOutcome } from "../../desk/send-failure.ts";
@@ -240,6 +241,9 @@ function sayProblem(error: unknown, fate: Fate): Problem {
     };
   const token = sayTokenRefused(error);
   if (token !== null) return { fact: "The comment was not sent.", why: `${token} What you typed is kept.`, isKnown: true, isToken: true };
+  // A 404 that names what is gone has other words.
+  if (isLackOf(error) && /^(404 Not Found|405 .*|501 .*)$/.test(said))
+    return { fact: "The comment was not sent.", why: "This server does not take comments here. What you typed is kept.", isKnown: true };
   const isRight = error instanceof ApiError && (error.status === 401 || error.status === 403);
   const why = isRight ? `This token may read here but not comment. ${toLackingScope(error) ?? ""}`.trim() : said;
   return { fact: "The comment was not sent.", why, isKnown: true };
