@@ -16,7 +16,7 @@ beforeAll(async () => {
   await fetchViews();
   ({ folder, project } = await commands.repository("backports"));
   heads = await git("for-each-ref", "--format=%(refname:short) %(objectname)", "refs/heads");
-}, 60_000);
+}, 180_000);
 beforeEach(() => {
   usePick.setState({ request: null, chosen: {}, messages: {}, visited: {} });
   onTestFinished(async () => {

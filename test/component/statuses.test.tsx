@@ -17,7 +17,7 @@ beforeAll(async () => {
   sha = (await commands.runGit(made.folder, ["rev-parse", "v1.0"])).trim();
   await commands.runGit(made.folder, ["branch", "other", sha]);
   root = `connections/local/api/v4/projects/${encodeURIComponent(project)}`;
-}, 60_000);
+}, 180_000);
 
 const press = (keys: string) => userEvent.keyboard(keys);
 const set = async (body: object): Promise<void> => {
