@@ -146,8 +146,8 @@ export const treeChangesQuery = (connection: string, id: string, before: string 
 };
 
 /** A file with its content, on a branch, at a commit, or in a commit of the queue. */
-export const fileQuery = (connection: string, id: string, ref: string, path: string) => {
-  const query = apiQuery(connection, "getFile", { id, ref, file_path: path });
+export const fileQuery = (connection: string, id: string, ref: string, path: string, options?: CallOptions) => {
+  const query = apiQuery(connection, "getFile", { id, ref, file_path: path }, options);
   if (!isQueuedRef(ref)) return query;
   const queryFn = async ({ client }: { client: QueryClient }): Promise<FileRecord> => {
     const queued = await readQueuedFile(ref, path);

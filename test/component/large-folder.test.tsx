@@ -1,5 +1,5 @@
 // A folder of more files than are read one by one: deleted by a key, each of its files shown, committed, and what the branch has then.
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { commands, page } from "vitest/browser";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
@@ -21,10 +21,21 @@ it("is deleted whole, and the last of its files is compared when it is chosen", 
   await press("Delete");
   await expectStaged(count);
   await expect.element(page.getByText("230 files in large are staged for deletion")).toBeVisible();
+  // What is read for the counts of the others does not keep back the file that somebody looks at.
+  const { fetch } = window;
+  const held = Promise.withResolvers<void>();
+  window.fetch = async (input, init) => {
+    if (/\/repository\/files\//.test(String(input)) && !String(input).includes("1229.txt")) await held.promise;
+    return fetch(input, init);
+  };
+  onTestFinished(() => {
+    window.fetch = fetch;
+  });
   await press("Control+2");
   await expectFocus("Staged changes");
   await press("End");
   await expect.element(page.getByText("line of 229").first()).toBeVisible();
+  held.resolve();
   await commit("Remove the large folder");
   await expect.element(page.getByRole("status").filter({ hasText: /^Committed to/ })).toBeVisible();
   expect(await git("ls-tree", "HEAD", "large")).toBe("");

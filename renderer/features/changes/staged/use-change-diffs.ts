@@ -59,6 +59,7 @@ const newTexts = new WeakMap<DiffFile, string>();
 /** The text after, of a file that `compareChange` made. */
 export const readNewText = (file: DiffFile): Promise<string> => Promise.resolve(newTexts.get(file) ?? "");
 
+const waiting = { priority: "low" } as const;
 const nothingToRetry = (): void => undefined;
 const notCompared: ChangeDiff = { file: undefined, error: null, retry: nothingToRetry };
 const nothing = { kind: "empty", hunks: [], additions: 0, deletions: 0, complete: true } as const;
@@ -105,8 +106,17 @@ export function useChangeDiffs(
   );
   const questions = useMemo(
     () =>
-      [...told.slice(0, mostCompared), ...(selected < mostCompared ? [] : told.slice(selected, selected + 1))].map(({ source }) =>
-        source === null ? null : fileQuery(connection, project, source.ref, source.path),
+      [...told.slice(0, mostCompared), ...(selected < mostCompared ? [] : told.slice(selected, selected + 1))].map(({ source }, index) =>
+        source === null
+          ? null
+          : // The counts of the others wait for the one that is looked at.
+            fileQuery(
+              connection,
+              project,
+              source.ref,
+              source.path,
+              selected < 0 || index === Math.min(selected, mostCompared) ? {} : waiting,
+            ),
       ),
     [told, connection, project, selected],
   );
