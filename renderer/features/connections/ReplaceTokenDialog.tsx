@@ -15,10 +15,12 @@ export interface ReplaceTokenDialogProps {
   connection: Connection;
   isOpen: boolean;
   onClose: () => void;
+  /** The server took the token. */
+  onTaken?: () => void;
 }
 
 /** The server is asked before the old token goes. */
-export function ReplaceTokenDialog({ connection, isOpen, onClose }: ReplaceTokenDialogProps) {
+export function ReplaceTokenDialog({ connection, isOpen, onClose, onTaken }: ReplaceTokenDialogProps) {
   const client = useQueryClient();
   const keep = useKeep(connection);
   const [token, setToken] = useState("");
@@ -53,6 +55,7 @@ export function ReplaceTokenDialog({ connection, isOpen, onClose }: ReplaceToken
           // Each query holds its own failure.
           void askConnectionAgain(client, connection.id).catch(() => undefined);
           toasts.show(words.done);
+          onTaken?.();
           close();
         },
       },

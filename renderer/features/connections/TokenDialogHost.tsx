@@ -1,7 +1,7 @@
 // Carries out requests for the token of a connection.
 import { useQuery } from "@tanstack/react-query";
 import { connectionsQuery } from "../../data/desktop.ts";
-import { endTokenRequest, useTokenRequest } from "../../state/token-request.ts";
+import { endTokenRequest, noteTokenGiven, useTokenRequest } from "../../state/token-request.ts";
 import { ReplaceTokenDialog } from "./ReplaceTokenDialog.tsx";
 
 /** Mounted from the first request on; see requestToken. */
@@ -10,6 +10,12 @@ export function TokenDialogHost() {
   const { data: connections = [] } = useQuery(connectionsQuery);
   const connection = connections.find((known) => known.id === id && known.kind === "server");
   return connection === undefined ? null : (
-    <ReplaceTokenDialog key={connection.id} connection={connection} isOpen onClose={endTokenRequest} />
+    <ReplaceTokenDialog
+      key={connection.id}
+      connection={connection}
+      isOpen
+      onTaken={() => noteTokenGiven(connection.id)}
+      onClose={endTokenRequest}
+    />
   );
 }

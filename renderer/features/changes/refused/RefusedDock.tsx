@@ -11,7 +11,7 @@ import { setIncluded, setMessage } from "../../../desk/staging.ts";
 import { editDesk } from "../../../desk/store.ts";
 import { wantFocus } from "../../../state/focus.ts";
 import { steadyNow } from "../../../state/steady-now.ts";
-import { requestToken } from "../../../state/token-request.ts";
+import { requestToken, useTokenRequest } from "../../../state/token-request.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/marks/Icon.tsx";
 import { Meter } from "../../../ui/marks/Meter.tsx";
@@ -93,6 +93,10 @@ export function RefusedDock({ deskKey, state, onSend, onQueue, onMerge }: Refuse
   const overlapping = overlapsOf(attempt.changes, touched, diagnosis?.taken ?? []);
   const canRebase = moved.length > 0 && moved.every((known) => known.isSame && known.base !== null);
   const title = useId();
+  const given = useTokenRequest((store) => store.given);
+  const [givenBefore] = useState(given);
+  /** Another token came since the refusal. */
+  const hasToken = given !== givenBefore && given?.connection === attempt.connection;
   // Whoever works in this view is led to the first way on; who went elsewhere meanwhile stays there.
   useEffect(() => {
     if (document.activeElement?.closest("main.changes") != null) wantFocus({ kind: "home" });
@@ -134,6 +138,7 @@ export function RefusedDock({ deskKey, state, onSend, onQueue, onMerge }: Refuse
         <p className="changes-refused-why">
           {wait > 0 ? `It asks to wait ${wait} seconds.` : failure.why} Nothing was written. Your {countChanges(attempt.changes.length)}{" "}
           {attempt.changes.length === 1 ? "is" : "are"} still staged.
+          {hasToken && (failure.kind === "token" || failure.kind === "rights") ? " Another token is at hand now." : null}
           {failure.kind === "refused" ? (diagnosis ? " We checked the usual causes:" : " Looking for the cause.") : null}
         </p>
         {wait > 0 && failure.wait !== null ? (
@@ -189,12 +194,20 @@ export function RefusedDock({ deskKey, state, onSend, onQueue, onMerge }: Refuse
             Commit to a new branch
           </Button>
         ) : failure.kind === "token" || failure.kind === "rights" ? (
-          <>
-            <Button variant="main" onPress={() => requestToken(attempt.connection)}>
-              Replace token…
-            </Button>
-            <TryAgain onSend={onSend} variant="normal" />
-          </>
+          hasToken ? (
+            // The dialog gives the focus back to a button that is gone, and so the first way on has it.
+            <>
+              <TryAgain onSend={onSend} />
+              <Button onPress={() => requestToken(attempt.connection)}>Replace token…</Button>
+            </>
+          ) : (
+            <>
+              <Button variant="main" onPress={() => requestToken(attempt.connection)}>
+                Replace token…
+              </Button>
+              <TryAgain onSend={onSend} variant="normal" />
+            </>
+          )
         ) : failure.kind === "large" ? (
           <Button variant="main" onPress={leaveOut}>
             Leave out largest file
