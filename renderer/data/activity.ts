@@ -1,6 +1,7 @@
 // Readings of groups as the desktop keeps them, and what a server tells about its counters.
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { ApiError } from "../../shared/contract/errors.ts";
+import type { Series } from "../../shared/contract/readings.ts";
 import { apiQuery, ask, fullPage } from "./api-query.ts";
 import { desktopClient } from "./clients.ts";
 
@@ -15,6 +16,26 @@ export const watchedActivityQuery = (connection: string) =>
     staleTime: 0,
   });
 
+const lists = ["at", "issues", "merge_requests", "new_members"] as const;
+
+const isSame = (one: Series, other: Series): boolean =>
+  one.sample_until === other.sample_until &&
+  lists.every((name) => one[name].length === other[name].length && one[name].every((figure, index) => figure === other[name][index]));
+
+/**
+ * Series that did not change stay the objects that they were, so that they are not drawn again. By hand: of a year of 50 groups what does
+ * so for any answer takes a quarter of a second.
+ */
+export function shareSeries(before: readonly Series[] | undefined, now: readonly Series[]): readonly Series[] {
+  if (before === undefined) return now;
+  const known = new Map(before.map((series) => [series.path, series]));
+  const shared = now.map((series) => {
+    const same = known.get(series.path);
+    return same !== undefined && isSame(same, series) ? same : series;
+  });
+  return shared.length === before.length && shared.every((series, index) => series === before[index]) ? before : shared;
+}
+
 /** The last year of all groups. */
 export const readingsQuery = (connection: string) =>
   queryOptions({
@@ -24,6 +45,7 @@ export const readingsQuery = (connection: string) =>
       return (await desktopClient.listReadings({ connection, from: to - yearOfReadings, to }, { signal })).data;
     },
     staleTime: 0,
+    structuralSharing: (before, now) => shareSeries(before as Series[] | undefined, now as Series[]),
     placeholderData: keepPreviousData,
   });
 
