@@ -8,7 +8,8 @@ if (how === "dies") {
   process.stderr.write("no room left on the disk\n");
   process.exit(3);
 }
-if (how === "full") process.stderr.write('{"level":40,"storage":"storage_full","msg":"The disk is full at /x."}\n{"level":50,"msg":"Else"}\n');
+if (how === "full")
+  process.stderr.write('{"level":40,"storage":"storage_full","msg":"The disk is full at /x."}\n{"level":50,"msg":"Else"}\n');
 const server = createServer((request, response) => {
   if (how === "hangs") return; // Nobody ever hears of it again.
   if (request.headers["private-token"] !== process.env.REPODESK_LOCAL_TOKEN) {
