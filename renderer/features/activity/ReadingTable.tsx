@@ -1,6 +1,7 @@
 // The readings of a group, newest first, with a row for each gap: the same as the charts, for those who read.
 import { memo, useEffect, useRef } from "react";
 import { counterNames, type Series } from "../../../shared/contract/readings.ts";
+import { usePainted } from "../../state/use-painted.ts";
 import { formatFigure } from "./model/figure.ts";
 import { missedDays } from "./model/trend.ts";
 import { count, counterTitles, formatDay, formatMoment, formatTime, isOfOneDay } from "./model/words.ts";
@@ -13,6 +14,9 @@ export interface ReadingTableProps {
   pointed: number | null;
 }
 
+/** Rows that are drawn with the charts; the others follow once these have been seen. */
+const mostAtOnce = 60;
+
 const short = { issues: "Issues", merge_requests: "MRs", new_members: "Members" } as const;
 
 export const ReadingTable = memo(function ReadingTable({ series, from, to, longestGap, pointed }: ReadingTableProps) {
@@ -20,6 +24,7 @@ export const ReadingTable = memo(function ReadingTable({ series, from, to, longe
   useEffect(() => {
     if (pointed !== null) table.current?.querySelector("[data-pointed]")?.scrollIntoView({ block: "nearest" });
   }, [pointed]);
+  const isPainted = usePainted();
   const rows = series.at.map((at, index) => ({ at, index })).filter(({ at }) => at >= from && at <= to);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
@@ -38,6 +43,7 @@ export const ReadingTable = memo(function ReadingTable({ series, from, to, longe
         </thead>
         <tbody>
           {rows.toReversed().flatMap(({ at, index }, place, shown) => {
+            if (place >= mostAtOnce && !isPainted) return [];
             const later = shown[place - 1]?.at;
             const missed = later !== undefined && later - at > longestGap ? missedDays(later - at) : 0;
             return [
