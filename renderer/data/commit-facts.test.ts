@@ -1,7 +1,8 @@
 // What is known about a commit beside itself: an unsigned one is no fault, and children are found as far as anybody can tell.
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { childrenQuery } from "./commit-children.ts";
-import { containingRefsQuery, everyStatusQuery, refStatusesQuery, signatureQuery } from "./commit-facts.ts";
+import { signatureQuery } from "./commit-facts.ts";
+import { containingRefsQuery, everyStatusQuery, refStatusesQuery } from "./commit-lists.ts";
 import { createQueryClient } from "./query-client.ts";
 
 const commit = (id: string, ...parent_ids: string[]) => ({

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { CommitDetail } from "../../../shared/contract/resources.ts";
 import { useCommand } from "../../commands/bindings.ts";
-import { everyStatusQuery } from "../../data/commit-facts.ts";
+import { everyStatusQuery } from "../../data/commit-lists.ts";
 import { sayRefusal } from "../../data/refusal.ts";
 import { useDiffLayout } from "../../state/diff-layout.ts";
 import { wantFocus } from "../../state/focus.ts";

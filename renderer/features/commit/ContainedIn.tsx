@@ -1,7 +1,7 @@
 // Which branches and tags contain a commit: its first release, a few of each, all on demand, and release branches that lack it.
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { containingRefsQuery } from "../../data/commit-facts.ts";
+import { containingRefsQuery } from "../../data/commit-lists.ts";
 import { sayRefusal } from "../../data/refusal.ts";
 import { branchesQuery } from "../../data/repository.ts";
 import { placeIn, toHash } from "../../state/place.ts";

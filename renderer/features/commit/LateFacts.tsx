@@ -2,7 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { CommitDetail } from "../../../shared/contract/resources.ts";
-import { commitMergeRequestsQuery, containingRefsQuery, signatureQuery } from "../../data/commit-facts.ts";
+import { commitMergeRequestsQuery, signatureQuery } from "../../data/commit-facts.ts";
+import { containingRefsQuery } from "../../data/commit-lists.ts";
 import { sayRefusal } from "../../data/refusal.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
 import { useStill } from "../../state/use-still.ts";

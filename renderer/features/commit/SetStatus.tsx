@@ -8,7 +8,7 @@ import { useCommand } from "../../commands/bindings.ts";
 import { keyOf } from "../../commands/press.ts";
 import { useCheckout } from "../../data/checkout.ts";
 import { useApiCommand } from "../../data/commands.ts";
-import { everyStatusQuery } from "../../data/commit-facts.ts";
+import { everyStatusQuery } from "../../data/commit-lists.ts";
 import { invalidateAfter } from "../../data/query-client.ts";
 import { sayTokenRefused, sayWhy } from "../../data/refusal.ts";
 import { isUnknownOutcome, withoutOutcome } from "../../desk/send-failure.ts";

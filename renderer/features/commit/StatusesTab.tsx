@@ -8,7 +8,7 @@ import type { CommitStatus } from "../../../shared/contract/statuses.ts";
 import { runCommand, useCommand } from "../../commands/bindings.ts";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { keyOf } from "../../commands/press.ts";
-import { everyStatusQuery } from "../../data/commit-facts.ts";
+import { everyStatusQuery } from "../../data/commit-lists.ts";
 import { byStage, pipelineJobsQuery, type Staged, type Stages, toStages } from "../../data/job-stages.ts";
 import { sayRefusal } from "../../data/refusal.ts";
 import { wantFocus } from "../../state/focus.ts";

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Tag } from "../../../shared/contract/resources.ts";
-import { containingRefsQuery } from "../../data/commit-facts.ts";
+import { containingRefsQuery } from "../../data/commit-lists.ts";
 import { mostTags, tagsQuery } from "../../data/repository.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
 import { formatCount } from "../../ui/text/count.ts";

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { diffWords, type Range } from "../../../shared/lib/word-diff.ts";
-import { containingRefsQuery } from "../../data/commit-facts.ts";
+import { containingRefsQuery } from "../../data/commit-lists.ts";
 import { openedFileQuery } from "../../data/file.ts";
 import { navigate, placeIn } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";

@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { apiPages } from "../../data/api-query.ts";
-import { refStatusesQuery } from "../../data/commit-facts.ts";
+import { refStatusesQuery } from "../../data/commit-lists.ts";
 import { byStage, toStages, useStageJobs } from "../../data/job-stages.ts";
 import { type Job, toJobs } from "./timeline.ts";
 import { toWhole } from "./whole-pipeline.ts";
