@@ -8,6 +8,7 @@ import { holdKeys } from "../../commands/held-keys.ts";
 import { keyOf } from "../../commands/press.ts";
 import { mostPicked, openPick } from "../../state/pick.ts";
 import { navigate, placeIn } from "../../state/place.ts";
+import { useTokenRequest } from "../../state/token-request.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { formatCount } from "../../ui/text/count.ts";
@@ -47,6 +48,11 @@ export function BackportMap({ fixes, branches, only, isTurned, onBranches }: Bac
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` says when the lists are others
   useEffect(() => session.show(fixes, branches), [session, wanted]);
   const state = useStore(session.store);
+  // Another token was taken: what was refused for want of one is looked at again.
+  const given = useTokenRequest((store) => store.given);
+  useEffect(() => {
+    if (given?.connection === connection) session.againWithToken();
+  }, [session, connection, given]);
   const [looked, setAt] = useState<MapPlace>({ fix: 0, branch: 0 });
   const shown = useMemo(
     () =>

@@ -6,6 +6,7 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { Age } from "../../ui/text/Age.tsx";
 import { ConflictHunks, cellKey } from "../pick/index.ts";
+import { TokenButton } from "../problem/index.ts";
 import { type MapState, waiting } from "./backport-state.ts";
 import type { MapPlace } from "./MapGrid.tsx";
 import { conflictPaths, explainMapCell, short } from "./map-words.ts";
@@ -51,6 +52,7 @@ export function MapExplanation({ state, at, isUnfolded, onUnfold, onRetry, onPic
                 Look again
               </Button>
             ) : null}
+            {cell.state === "failed" && cell.isToken ? <TokenButton connection={place.connection} isRefused /> : null}
             {conflict === null ? null : (
               <Button size="small" variant="quiet" keys={keyOf("backports.open")} aria-expanded={isUnfolded} onPress={onUnfold}>
                 {isUnfolded ? "Fold" : "Unfold"}

@@ -7,7 +7,8 @@ export type MapCell =
   | { readonly state: "trying" }
   /** `isFinal` false: commits say so, the dry run is on its way. */
   | { readonly state: "judged"; readonly verdict: Verdict; readonly isFinal: boolean; readonly at: number }
-  | { readonly state: "failed"; readonly says: string };
+  /** `isToken`: another token may help. */
+  | { readonly state: "failed"; readonly says: string; readonly isToken?: true };
 
 export interface MapState {
   readonly fixes: readonly CommitInList[];

@@ -157,6 +157,24 @@ describe("a map", () => {
   });
 });
 
+it("cells that a token was refused for say so, and are looked at again with another one", async () => {
+  const answers = globalThis.fetch;
+  let isKnown = false;
+  vi.stubGlobal("fetch", async (url: string, request: RequestInit) =>
+    !isKnown && /\.\.a|cherry_pick/.test(decodeURIComponent(url))
+      ? Response.json({ message: "401 Unauthorized" }, { status: 401 })
+      : answers(url, request),
+  );
+  session.show([fix(older, 1)], ["a", "b"]);
+  await judged();
+  const refused = { state: "failed", isToken: true, says: expect.any(String) };
+  expect([cell("a"), cell("b")]).toEqual([refused, refused]);
+  isKnown = true;
+  session.againWithToken();
+  await judged();
+  expect([cell("a")?.state, cell("b")?.state]).toEqual(["judged", "judged"]);
+});
+
 it("an answer that did not come is asked for again by the next cell that needs it", async () => {
   const answers = globalThis.fetch;
   let isBroken = true;

@@ -4,7 +4,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { CommitInList } from "../../../shared/contract/resources.ts";
 import { readBase, readBranchCommits, readChanges, readCommitsAt, readTextAt } from "../../data/backports.ts";
 import { readHolders, tryPick } from "../../data/pick.ts";
-import { sayWhy } from "../../data/refusal.ts";
+import { sayTokenRefused, sayWhy } from "../../data/refusal.ts";
 import { cellKey, createTrials, toCell } from "../pick/index.ts";
 import { emptyMap, type MapCell, type MapState, waiting } from "./backport-state.ts";
 import { isCleanCell, isLackingCell } from "./map-words.ts";
@@ -17,6 +17,8 @@ export interface BackportSession {
   show(fixes: readonly CommitInList[], branches: readonly string[]): void;
   focus(key: string | null): void;
   again(key: string): void;
+  /** What was refused for want of a token that the server accepts. */
+  againWithToken(): void;
   toggle(key: string): void;
   /** Chooses every cell that goes cleanly; where all are chosen, none. */
   chooseClean(): void;
@@ -74,6 +76,7 @@ export function createBackportSession(client: QueryClient, connection: string, p
         return { kind: "clean" };
       } catch (error) {
         signal.throwIfAborted();
+        if (sayTokenRefused(error) !== null) throw error;
         return toTrial(error);
       }
     },
@@ -93,7 +96,9 @@ export function createBackportSession(client: QueryClient, connection: string, p
       });
       if (!signal.aborted) setCell(key, { state: "judged", verdict, isFinal: true, at: Date.now() });
     } catch (error) {
-      if (!signal.aborted) setCell(key, { state: "failed", says: error instanceof Error ? sayWhy(error) : String(error) });
+      if (signal.aborted) return;
+      const says = error instanceof Error ? sayWhy(error) : String(error);
+      setCell(key, { state: "failed", says, ...(sayTokenRefused(error) === null ? {} : { isToken: true }) });
     }
   };
   const trials = createTrials({
@@ -128,6 +133,13 @@ export function createBackportSession(client: QueryClient, connection: string, p
       kept.clear();
       setCell(key, waiting);
       trials.add([key]);
+    },
+    againWithToken: () => {
+      const refused = Object.entries(get().cells).flatMap(([key, cell]) => (cell.state === "failed" && cell.isToken ? [key] : []));
+      if (refused.length === 0) return;
+      kept.clear();
+      for (const key of refused) setCell(key, waiting);
+      trials.add(refused);
     },
     toggle: (key) => {
       if (!isLackingCell(get().cells[key])) return;
