@@ -45,7 +45,7 @@ const isLiteral = (node: Node | null | undefined): boolean =>
 /** Members of that name are tables in one place and lists in another, or their keys are made by us: hashes, numbers, `branch\nhash`. */
 const known = new Set(["cells", "files", "cases"]);
 
-it("a member that is a table by name is not asked with brackets, which find what every object inherits", () => {
+it("a member that is a table by name is not asked with brackets, which find what every object inherits", { tags: "long" }, () => {
   const all = product.map(({ path, text }) => ({ path, text, nodes: [...nodesOf(path, text)] }));
   const tables = new Set(
     all.flatMap(({ nodes }) =>

@@ -46,7 +46,7 @@ const printed = (media: "print" | ""): Promise<unknown> => cdp().send("Emulation
 
 const bytes = Uint8Array.from({ length: 300 }, (_, index) => index % 256);
 
-it("uploading, and replacing a binary file", async () => {
+it("uploading, and replacing a binary file", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   await commands.writeInto(folder, "tool.bin", btoa(String.fromCharCode(...bytes)), "base64");
   await commands.runGit(folder, ["add", "."]);

@@ -138,7 +138,7 @@ describe("the map of chosen fixes", () => {
     await expect.poll(() => rows().length).toBe(ids.length);
   });
 
-  it("is narrowed by path, author and day as the history is, and exports what it shows as a table", async () => {
+  it("is narrowed by path, author and day as the history is, and exports what it shows as a table", { tags: "long" }, async () => {
     const titles = (await git("log", "--format=%s", "--", "src/retry.ts")).split("\n");
     openWindow(hashOf(project, "backports", "?message="));
     await expectFocus("Fixes and branches");
@@ -166,7 +166,7 @@ describe("the map of chosen fixes", () => {
     await expect.element(page.getByText("No commit matches the filters")).toBeVisible();
   });
 
-  it("is narrowed to commits that end with a trailer", async () => {
+  it("is narrowed to commits that end with a trailer", { tags: "long" }, async () => {
     const as = ["-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit-tree", "main^{tree}", "-p"];
     const worded = await git(...as, "main", "-m", "Say Fixes: in a title");
     const fix = await git(...as, worded, "-m", "Mend the trunks", "-m", "Fixes: 1a2b3c4 (Allow night trunks)");

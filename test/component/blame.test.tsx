@@ -80,7 +80,7 @@ async function walkTo(line: string, key: string): Promise<void> {
   }
 }
 
-it("shows each range once beside its lines, as git blames them, and lights all of a commit; the address keeps it", async () => {
+it("shows each range once beside its lines, as git blames them, and lights all of a commit", { tags: "long" }, async () => {
   const { folder } = await openBlamed();
   await openText("src/planner.ts");
   const text = () => document.querySelector(".monaco-editor .view-lines")?.textContent?.slice(0, 200);
@@ -192,7 +192,7 @@ it("keeps the keys that come before the ranges do", async () => {
   await expect.poll(caretLine).toBe(String(owners[1]?.from));
 });
 
-it("goes two steps back where the key is pressed twice before the first one has arrived", async () => {
+it("goes two steps back where the key is pressed twice before the first one has arrived", { tags: "long" }, async () => {
   await openBlamed("&blame=1&line=7");
   await expect.poll(() => drawn().length).toBeGreaterThan(5);
   await focusLane();
@@ -270,7 +270,7 @@ it("a line is followed back over a rename to its begin, blamed alone; bars are a
   await expect.poll(() => drawn()[0]?.from).toBe(1);
 });
 
-it("looks past what the repository lists, and says at which ranges", async () => {
+it("looks past what the repository lists, and says at which ranges", { tags: "long" }, async () => {
   const { folder, id } = await openBlamed("&blame=1");
   const ignored = await id("main~2");
   await expect.poll(() => drawn().some(({ title }) => title === "Indent")).toBe(true);

@@ -47,7 +47,7 @@ const expectRow = (name: string | RegExp) => expect.poll(activeFile).toMatch(nam
 const tabs = () => [...document.querySelectorAll(".commit-tabs [role=tab]")].map((tab) => tab.textContent);
 
 describe("the files of a commit", () => {
-  it("stand beside the diff: 338 of them as a tree, filtered, viewed, by keyboard", async () => {
+  it("stand beside the diff: 338 of them as a tree, filtered, viewed, by keyboard", { tags: "long" }, async () => {
     open("v1.0");
     await expectFocus(/^Diff of/);
     await expect.poll(() => tabs()[0]).toBe("Files338");
@@ -107,7 +107,7 @@ it("the line in the diff is the same after a look at another part of the page", 
 });
 
 describe("comments", () => {
-  it("are written at the line of the cursor, and T goes from thread to thread", async () => {
+  it("are written at the line of the cursor, and T goes from thread to thread", { tags: "long" }, async () => {
     const sha = open("v1.0~4");
     await api(`repository/commits/${sha}/comments`, { note: "On the first", path: "old/name.ts", line: 1, line_type: "new" });
     await expectFocus(/^Diff of/);
@@ -233,7 +233,10 @@ describe("odd commits", () => {
   });
 });
 
-it("says that a commit is on no branch any more, and that it is gone, and keeps showing it", { timeout: 60_000 }, async () => {
+it("says that a commit is on no branch any more, and that it is gone, and keeps showing it", {
+  tags: "long",
+  timeout: 60_000,
+}, async () => {
   const made = await commands.repository("everyday");
   const git = (...args: string[]) => commands.runGit(made.folder, args);
   const sha = await git("rev-parse", "HEAD");

@@ -166,7 +166,7 @@ it("is reached by a pasted address outside of a project too, and connected where
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-it("comes back to what was opened lately: by a number, with what waits there, and how servers are", async () => {
+it("comes back to what was opened lately: by a number, with what waits there, and how servers are", { tags: "long" }, async () => {
   const { host, id } = await team();
   await forgetRecents();
   const label = "halden/tide-tables";

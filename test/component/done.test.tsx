@@ -68,7 +68,7 @@ it("a commit to a new branch of a folder says what git would be told to bring it
   expect(await say("rev-parse", "main")).toBe(await say("rev-parse", "drop/it's"));
 });
 
-it("in a folder without a work tree git is told to move the branch forward, and it does", async () => {
+it("in a folder without a work tree git is told to move the branch forward, and it does", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("bare");
   const say = (...args: string[]) => commands.runGit(folder, args);
   openWindow(hashOf(project, "files"));

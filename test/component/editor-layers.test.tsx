@@ -137,7 +137,9 @@ it("lines come, go and change places anywhere in a text, and one step of undo ta
   }
 });
 
-it("typing shows hollow bars and the save bar, F9 the old text, one key puts it back; staged bars are solid", async () => {
+it("typing shows hollow bars and the save bar, F9 the old text, one key puts it back; staged bars are solid", {
+  tags: "long",
+}, async () => {
   const { project } = await commands.repository("everyday");
   openWindow(hashOf(project, "files", "?path=src/tide.ts"));
   await openText("src/tide.ts");
@@ -192,7 +194,7 @@ it("one place is staged from its card, the other one stays typed, and the commit
   expect(await show("src/tide.ts")).toBe(`// moon${before}`.trimEnd());
 });
 
-it("the changes say what is not staged, and Ctrl+S stages it there too", async () => {
+it("the changes say what is not staged, and Ctrl+S stages it there too", { tags: "long" }, async () => {
   const { project } = await commands.repository("everyday");
   openWindow(hashOf(project, "files", "?path=src/tide.ts"));
   await openText("src/tide.ts");

@@ -242,7 +242,7 @@ it("the filter finds files in closed folders", async () => {
   expect(window.location.hash).toContain("path=src%2Fgauge%2Fgaps.ts");
 });
 
-it("history lists what git log lists, and a commit shows its message and its diff", async () => {
+it("history lists what git log lists, and a commit shows its message and its diff", { tags: "long" }, async () => {
   const { git } = await openRepository("everyday");
   await expect.element(treeItem("README.md")).toBeVisible();
   await press("Control+3");
@@ -254,7 +254,7 @@ it("history lists what git log lists, and a commit shows its message and its dif
   await expect.element(page.getByRole("row", { name: /const MINUTES = 1490;/ }).first()).toBeVisible();
 });
 
-it("a larger interface keeps what opens beside what opened it", async () => {
+it("a larger interface keeps what opens beside what opened it", { tags: "long" }, async () => {
   await openRepository("everyday");
   await expect.element(treeItem("README.md")).toBeVisible();
   for (const _step of [1, 2, 3]) await press("Control+=");

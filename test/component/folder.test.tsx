@@ -14,7 +14,7 @@ const names = (): (string | undefined)[] =>
   [...document.querySelectorAll<HTMLElement>(".listing-row")].map((row) => row.querySelector(".listing-name")?.textContent ?? undefined);
 const activeName = (): string | undefined => document.querySelector(".listing-row[data-active] .listing-name")?.textContent ?? undefined;
 
-it("a project without an open file shows its entries with the commits that git tells", async () => {
+it("a project without an open file shows its entries with the commits that git tells", { tags: "long" }, async () => {
   const { git } = await openRepository("everyday");
   await expect.poll(names).toEqual(["docs/", "scripts/", "src/", "latest", "README.md"]);
   for (const path of ["docs", "scripts", "src", "latest", "README.md"]) {
@@ -31,7 +31,7 @@ it("a project without an open file shows its entries with the commits that git t
   await expect.poll(() => window.location.hash).toMatch(/history/);
 });
 
-it("folders are walked by keys, and the way back leads to the entry one came from", async () => {
+it("folders are walked by keys, and the way back leads to the entry one came from", { tags: "long" }, async () => {
   const { project } = await commands.repository("everyday");
   openWindow(hashOf(project, "files", "?path="));
   await expectFocus(/entries$/);
@@ -79,7 +79,7 @@ it("what is staged and typed stands in the page, and a folder of the desk alone 
   await expect.element(entry(/^new\.ts, added/)).toBeVisible();
 });
 
-it("the tree and the path bar lead to a folder's page, and its tab gives way to the next file", async () => {
+it("the tree and the path bar lead to a folder's page, and its tab gives way to the next file", { tags: "long" }, async () => {
   await openRepository("everyday");
   await treeItem("docs").click();
   await press("Space");
@@ -112,7 +112,7 @@ it("a folder of 10,000 entries draws what is in sight and goes to its end by one
   await expect.element(entry(/^file-09999\.txt, Add many files$/)).toBeVisible();
 });
 
-it("a head orders the entries, folders first, by keys too; another folder has the same order", async () => {
+it("a head orders the entries, folders first, by keys too; another folder has the same order", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   const git = (...args: string[]) => commands.runGit(folder, args);
   for (const [name, bytes] of [

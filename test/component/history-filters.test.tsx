@@ -135,7 +135,7 @@ describe("filters of the history", () => {
     await expect.poll(() => titles().length).toBe(6);
   });
 
-  it("stand in one row of a small window, those that have no room behind one button", async () => {
+  it("stand in one row of a small window, those that have no room behind one button", { tags: "long" }, async () => {
     await page.viewport(1024, 700);
     onTestFinished(() => page.viewport(1440, 900));
     openWindow(hashOf(project, "history"));

@@ -50,7 +50,7 @@ beforeEach(async () => {
   useReadComments.setState({ projects: {} });
 });
 
-it("reads what was said, says how far it looked, and leads to where a comment was made", async () => {
+it("reads what was said, says how far it looked, and leads to where a comment was made", { tags: "long" }, async () => {
   openWindow(`#/c/local/inbox?project=${encodeURIComponent(project)}`);
   await expect.poll(rows).toEqual(["Older, adminU+202E said", "About this line", "A bold word about <script>top.__hit=1</script> it"]);
   await expect.element(page.getByText(/^All that was said in \d+ projects?.*, on \d+ commits?\.$/)).toBeVisible();
@@ -78,7 +78,7 @@ it("reads what was said, says how far it looked, and leads to where a comment wa
   await expect.poll(() => window.location.hash).toMatch(/\/commit\?.*tab=comments/);
 });
 
-it("leads to a removed line that a comment is on", async () => {
+it("leads to a removed line that a comment is on", { tags: "long" }, async () => {
   const git = (...args: string[]) => commands.runGit(folder, ["-c", "user.name=Ada", "-c", "user.email=ada@example.com", ...args]);
   for (const [text, message] of [
     ["one\ntwo\nthree\n", "Count"],
@@ -113,7 +113,7 @@ it("narrows by what is unread and by author, and says so where nothing is left",
   expect(window.location.hash).toContain("author=nobody");
 });
 
-it("says what changed on a branch since one last looked, and that its history is another one", async () => {
+it("says what changed on a branch since one last looked, and that its history is another one", { tags: "long" }, async () => {
   const before = await commands.runGit(folder, ["rev-parse", "main~1"]);
   const tip = await commands.runGit(folder, ["rev-parse", "main"]);
   const count = await commands.runGit(folder, ["rev-list", "--count", `${before}..${tip}`]);

@@ -53,7 +53,7 @@ it("says that a server takes no comments, and keeps what was typed", async () =>
   await expect.element(page.getByRole("textbox", { name: /^Comment on/ })).toHaveValue("Said to nobody");
 });
 
-it("shows in the inbox what was said on a line, and by whom, where a server has no discussions", async () => {
+it("shows in the inbox what was said on a line, and by whom, where a server has no discussions", { tags: "long" }, async () => {
   lack(/\/discussions/);
   openWindow("#/c/local/inbox");
   await page.getByRole("listbox", { name: "Comments" }).getByText("Whose guide").click();

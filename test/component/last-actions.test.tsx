@@ -71,7 +71,7 @@ it("deletes a branch that was made and makes one that was deleted again, in anot
   await expect.poll(() => say("branch", "--list", "fresh")).toBe("");
 });
 
-it("says so where somebody was faster, and changes nothing", async () => {
+it("says so where somebody was faster, and changes nothing", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   const say = (...args: string[]) => commands.runGit(folder, args);
   openWindow(hashOf(project, "files"));
@@ -85,7 +85,7 @@ it("says so where somebody was faster, and changes nothing", async () => {
   expect(await say("rev-parse", "fresh")).toBe(await say("rev-parse", "main~1"));
 });
 
-it("lists what another window does while it does it, and that it was undone there", async () => {
+it("lists what another window does while it does it, and that it was undone there", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   const say = (...args: string[]) => commands.runGit(folder, args);
   const close = openWindow(hashOf(project, "files"));

@@ -11,7 +11,7 @@ beforeAll(fetchViews, 120_000);
 
 afterEach(() => show({ width: 1440, height: 900, zoom: 1 }));
 
-it("says that the branch moved on in a few lines, over the text", async () => {
+it("says that the branch moved on in a few lines, over the text", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   const git = (...args: string[]) => commands.runGit(folder, ["-c", "user.name=Eve", "-c", "user.email=eve@example.com", ...args]);
   openWindow(hashOf(project, "files", "?path=src/tide.ts"));
@@ -32,7 +32,7 @@ it("says that the branch moved on in a few lines, over the text", async () => {
   }
 });
 
-it("says in Changes that a file waits to be merged in one line, and leaves the room to what is staged", async () => {
+it("says in Changes that a file waits to be merged in one line, and leaves the room to what is staged", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   const git = (...args: string[]) => commands.runGit(folder, ["-c", "user.name=Eve", "-c", "user.email=eve@example.com", ...args]);
   openWindow(hashOf(project, "files", "?path=src/tide.ts"));
@@ -52,7 +52,7 @@ it("says in Changes that a file waits to be merged in one line, and leaves the r
   expect(heightOf(".changes-side")).toBeGreaterThan(600);
 });
 
-it("leaves the text nearly half of a window that became small, however wide the sidebar was made", async () => {
+it("leaves the text nearly half of a window that became small, however wide the sidebar was made", { tags: "long" }, async () => {
   const { project } = await commands.repository("everyday");
   openWindow(hashOf(project, "files", "?path=src/tide.ts"));
   await openText("src/tide.ts");
@@ -75,7 +75,7 @@ it("leaves the text nearly half of a window that became small, however wide the 
   }
 });
 
-it("the status bar cuts no fact at its start where there is little room, and says the whole in a tooltip", async () => {
+it("the status bar cuts no fact at its start where there is little room, and says the whole in a tooltip", { tags: "long" }, async () => {
   const { project } = await commands.repository("everyday");
   openWindow(hashOf(project, "files", "?path=src/tide.ts"));
   await openText("src/tide.ts");

@@ -84,7 +84,7 @@ it("every function of Changes is there and in reach, and the form leaves room fo
   }
 });
 
-it("nothing jumps while a project opens, nor at the first look at Changes", async () => {
+it("nothing jumps while a project opens, nor at the first look at Changes", { tags: "long" }, async () => {
   const { project } = await commands.repository("everyday");
   let shifted = 0;
   const observer = new PerformanceObserver((list) => {
@@ -150,7 +150,7 @@ it("panes are resized by keys, remember it, and go back to the usual size", asyn
 const edgeOf = (selector: string, side: "left" | "right"): number =>
   document.querySelector(selector)?.getBoundingClientRect()[side] ?? Number.NaN;
 
-it("a message covers no control, and goes when what it would undo is done otherwise", async () => {
+it("a message covers no control, and goes when what it would undo is done otherwise", { tags: "long" }, async () => {
   const { project } = await commands.repository("everyday");
   openWindow(hashOf(project, "files"));
   await expectFocus("Files");

@@ -79,7 +79,7 @@ it("a README stands under the entries of its folder, with its contents, and a ke
   await expect.poll(() => document.activeElement).toBe(frame());
 });
 
-it("links lead into the repository, to a line, to another page and to a place in the page", async () => {
+it("links lead into the repository, to a line, to another page and to a place in the page", { tags: "long" }, async () => {
   await openWith({ "README.md": guide, "pixel.svg": pixel }, "?path=README.md");
   await expectFocus("README.md");
   await press("Control+Shift+v");

@@ -108,7 +108,7 @@ it("an overlap is resolved by keyboard only, survives a reload in the middle, an
   expect(await git("show", `main:${path}`)).toBe(`hers 1\n${middle}\nhers 14\nmine 14`);
 });
 
-it("Tab leads from an overlap into its lines, Escape back to the overlaps, and F9 takes the caret along", async () => {
+it("Tab leads from an overlap into its lines, Escape back to the overlaps, and F9 takes the caret along", { tags: "long" }, async () => {
   const { commitElsewhere, key } = await openLines(ten);
   await toTop();
   await typeLine("mine 1");

@@ -38,7 +38,7 @@ it("says of what is staged that it is not kept, and that it is once there is roo
 /** Whether the window would ask before it goes. */
 const asks = (): boolean => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
-it("asks before a window goes whose work is in it alone, and gives that as a file", async () => {
+it("asks before a window goes whose work is in it alone, and gives that as a file", { tags: "long" }, async () => {
   await openRepository("everyday");
   await openFile("src/tide.ts");
   expect(asks()).toBe(false);
@@ -57,7 +57,7 @@ it("asks before a window goes whose work is in it alone, and gives that as a fil
   expect(asks()).toBe(false);
 });
 
-it("says of a comment that was begun that it is not kept, and asks before the window goes", async () => {
+it("says of a comment that was begun that it is not kept, and asks before the window goes", { tags: "long" }, async () => {
   await openRepository("everyday");
   await openFile("src/tide.ts");
   const giveRoom = fillDisk("desktop/window-state");

@@ -11,7 +11,7 @@ beforeAll(fetchViews, 180_000);
 
 const press = (keys: string) => userEvent.keyboard(keys);
 
-it("leads from merge to merge by the key of the main action, and stays in the list", async () => {
+it("leads from merge to merge by the key of the main action, and stays in the list", { tags: "long" }, async () => {
   usePick.setState({ request: null, chosen: {}, messages: {}, visited: {} });
   const { folder, project } = await commands.repository("everyday");
   const git = async (...args: string[]) => (await commands.runGit(folder, args)).trim();

@@ -167,7 +167,7 @@ describe("the matrix", () => {
     await expect.poll(() => cells()["staging"], patient).toEqual(["Clean", "Clean"]);
   });
 
-  it("what is foreseen in order goes in order, and a branch that somebody broke meanwhile stops while the other goes on", async () => {
+  it("what is foreseen in order goes in order, and a branch broken meanwhile stops while the other goes on", { tags: "long" }, async () => {
     const tree = await pickByGit("release/4.2", ["fix", "late"]);
     await select(2, 5);
     await press("p");
@@ -198,7 +198,7 @@ describe("the matrix", () => {
     await expect.element(page.getByRole("status").filter({ hasText: ended })).toBeVisible();
   });
 
-  it("folds and unfolds by Enter what the cell says, and picks by no bare Enter", async () => {
+  it("folds and unfolds by Enter what the cell says, and picks by no bare Enter", { tags: "long" }, async () => {
     const refs = await git("for-each-ref");
     await select(2, 5);
     await press("p");
@@ -376,7 +376,7 @@ describe("a revert", () => {
     await expect.element(dialog()).not.toBeInTheDocument();
   });
 
-  it("of several is made newest first; what is left out stays, and what is reverted already is said", async () => {
+  it("of several is made newest first; what is left out stays, and what is reverted already is said", { tags: "long" }, async () => {
     await select(2, 5);
     await press("u");
     await expectFocus("Branch main, choose");

@@ -293,7 +293,7 @@ it("goes on when the fault is over: again by a press, and by itself when the ser
   }
 });
 
-it("a pick whose commits could not be read says why, and goes on when they can", async () => {
+it("a pick whose commits could not be read says why, and goes on when they can", { tags: "long" }, async () => {
   const made = await commands.repository("backports");
   const sha = (await commands.runGit(made.folder, ["rev-parse", "fix"])).trim();
   openWindow(hashOf(made.project, "history"));

@@ -14,7 +14,9 @@ beforeAll(fetchViews, 120_000);
 const message = () => page.getByRole("textbox", { name: "Message", exact: true });
 const alert = (words: RegExp) => page.getByRole("alert").filter({ hasText: words });
 
-it("the first way on has it where somebody was faster, from the message and from the list, and the way back leads to the message", async () => {
+it("the first way on has it where somebody was faster, from the message and from the list, and the way back leads to the message", {
+  tags: "long",
+}, async () => {
   const { git, folder } = await openRepository("bare");
   await openFile("a.txt");
   await type("mine");
@@ -57,7 +59,7 @@ it("the first way on has it where somebody was faster, from the message and from
   await expect.poll(isInSight).toBe(true);
 });
 
-it("a press on a button that is off leaves the focus where it is", async () => {
+it("a press on a button that is off leaves the focus where it is", { tags: "long" }, async () => {
   await openRepository("bare");
   await openFile("a.txt");
   await type("mine");
@@ -73,7 +75,7 @@ it("a press on a button that is off leaves the focus where it is", async () => {
   await expectFocus("Message");
 });
 
-it("on a branch that was protected meanwhile Enter leads to the name of a new one", async () => {
+it("on a branch that was protected meanwhile Enter leads to the name of a new one", { tags: "long" }, async () => {
   const team = await stageOnTeam();
   setMessage(team.key, { text: "Add a file" });
   openWindow(`#/${team.id}/${encodeURIComponent(teamProject)}/changes?ref=main`);

@@ -13,7 +13,7 @@ import { openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 120_000);
 
-it("replaces a token that was revoked meanwhile without leaving the commit", async () => {
+it("replaces a token that was revoked meanwhile without leaving the commit", { tags: "long" }, async () => {
   const { key, id, ...team } = await stageOnTeam();
   setMessage(key, { text: "Add a file after all" });
   openWindow(`#/${id}/${encodeURIComponent(teamProject)}/changes?ref=main`);
@@ -36,7 +36,7 @@ it("replaces a token that was revoked meanwhile without leaving the commit", asy
   expect(await commands.runGit(team.folder, ["show", "main:new.txt"])).toBe("kept");
 });
 
-it("says of kept work that the server refuses the token, takes another one there, and stays with that work", async () => {
+it("says of kept work that the server refuses the token, takes another one there, and stays with that work", { tags: "long" }, async () => {
   const { address, id, key } = await stageOnTeam();
   // Comes before the other one as soon as the server tells of its branches.
   const gone = deskKey(id, teamProject, "renamed");
@@ -53,7 +53,9 @@ it("says of kept work that the server refuses the token, takes another one there
   unstage(key, "new.txt");
 });
 
-it("sends a comment, and goes on with a matrix, by another token than the one that is not accepted any more", async () => {
+it("sends a comment, and goes on with a matrix, by another token than the one that is not accepted any more", {
+  tags: "long",
+}, async () => {
   const { id, address, git } = await connectTeam();
   const [sha = ""] = (await git("rev-list", "--no-merges", "--max-parents=1", "--min-parents=1", "-1", "main")).split("\n");
   await git("branch", "old", `${sha}~1`);

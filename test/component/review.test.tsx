@@ -154,7 +154,7 @@ it("what was begun at a line and not sent stands there, in a later window too, u
   await page.getByRole("button", { name: "Discard" }).click();
 });
 
-it("a comment that is begun in a low window shows its buttons too", async () => {
+it("a comment that is begun in a low window shows its buttons too", { tags: "long" }, async () => {
   await page.viewport(720, 450);
   onTestFinished(() => page.viewport(1440, 900));
   const sha = await hash("v1.0");
@@ -202,7 +202,9 @@ it("what was begun at lines is listed with the other comments, with the way to i
   await expect.poll(() => document.activeElement?.closest(".commit-part, .commit-panel") ?? null).not.toBeNull();
 });
 
-it("a suggestion goes onto the desk of a branch where its line is now, and is refused where the line changed", async () => {
+it("a suggestion goes onto the desk of a branch where its line is now, and is refused where the line changed", {
+  tags: "long",
+}, async () => {
   const key = deskKey("local", project, "main");
   editDesk(key, () => emptyDesk);
   const sha = await hash("v1.0");
@@ -301,7 +303,7 @@ it("a rebase keeps what was resolved: the same words on the same line of the sam
   await expect.poll(resolved).toEqual([expect.stringContaining("Good"), expect.stringContaining("Why?")]);
 });
 
-it("threads on the same line, or on the whole commit, have names of their own, in the tab and in the inbox", async () => {
+it("threads on the same line, or on the whole commit, have names of their own, in the tab and in the inbox", { tags: "long" }, async () => {
   const own = await commands.repository("review");
   const sha = await commands.runGit(own.folder, ["rev-parse", "main"]);
   const path = (await commands.runGit(own.folder, ["show", "--format=", "--name-only", sha])).split("\n")[0];

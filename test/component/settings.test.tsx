@@ -48,7 +48,7 @@ it("a font of this machine is taken for code, and one that is not there is said"
   await expect.poll(async () => (await fetch("/desktop/settings")).json()).toMatchObject({ code_font: "monospace", code_ligatures: true });
 });
 
-it("added and removed are blue and orange where a person wants it, in diffs and in the editor’s comparison", async () => {
+it("added and removed are blue and orange where a person wants it, in diffs and in the editor’s comparison", { tags: "long" }, async () => {
   const { project } = await commands.repository("everyday");
   openWindow("#/settings/appearance");
   const green = token("--add-bg");

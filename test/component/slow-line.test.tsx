@@ -222,7 +222,7 @@ it("answers what a server answers while other questions to it, and to this machi
   expect(slowReads.getState().since[id]).toBeUndefined();
 });
 
-it("answers what a person asks for while a server looks for the last commits of a folder's entries", async () => {
+it("answers what a person asks for while a server looks for the last commits of a folder's entries", { tags: "long" }, async () => {
   const { id, address } = await serverInTheWay();
   await commands.setFault(address, { on: "/repository/commits[?]", does: "hold" });
   const client = createQueryClient();

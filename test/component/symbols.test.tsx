@@ -90,7 +90,7 @@ describe("with its worker", () => {
     await expect.element(page.getByRole("contentinfo").getByText(/^Ln 8, Col 2/)).toBeVisible();
   });
 
-  it("a line is gone to again after the caret has left it", async () => {
+  it("a line is gone to again after the caret has left it", { tags: "long" }, async () => {
     await openRepository("everyday");
     await openFile("src/tide.ts");
     for (const _time of ["first", "second"]) {
@@ -142,7 +142,7 @@ describe("with its worker", () => {
     await expect.element(palette().getByRole("status")).toHaveTextContent("Open a file first.");
   });
 
-  it("in a page that is drawn it leads to its heading", async () => {
+  it("in a page that is drawn it leads to its heading", { tags: "long" }, async () => {
     const filler = Array.from({ length: 80 }, (_, at) => `Sound ${at}.\n`).join("\n");
     await openWith("tides.md", `# Tides\n\n${filler}\n## Low water\n\n${filler}`);
     await press("Control+Shift+v");

@@ -33,7 +33,7 @@ it("a file that is left for another one keeps its own text", { tags: "long" }, a
   expect(changed).toEqual([]);
 });
 
-it("takes back what was typed before another file was opened", async () => {
+it("takes back what was typed before another file was opened", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   const [first] = (await commands.runGit(folder, ["show", "main:src/tide.ts"])).split("\n");
   openWindow(hashOf(project, "files", "?path=src/tide.ts"));
@@ -46,7 +46,7 @@ it("takes back what was typed before another file was opened", async () => {
   await expect.poll(firstLine).toBe(first);
 });
 
-it("brings back what was typed where the change was discarded meanwhile", async () => {
+it("brings back what was typed where the change was discarded meanwhile", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   const [first] = (await commands.runGit(folder, ["show", "main:src/tide.ts"])).split("\n");
   openWindow(hashOf(project, "files", "?path=src/tide.ts"));

@@ -36,7 +36,7 @@ it("finds a branch and a tag beyond those that are listed, in the switcher and i
   await press("Escape");
 });
 
-it("says that not all branches with a commit were read, and reads the rest when one asks", async () => {
+it("says that not all branches with a commit were read, and reads the rest when one asks", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   const head = (await commands.runGit(folder, ["rev-parse", "HEAD"])).trim();
   const many = Array.from({ length: 1_250 }, (_, n) => `create refs/heads/topic/${n} ${head}\n`).join("");

@@ -32,7 +32,7 @@ it("says so where no status was set, and that a server has none", async () => {
   await expect.element(page.getByText("No status was set on these commits")).toBeVisible();
 });
 
-it("shows jobs by commits: where one turned red, what is flaky, and leads to the commit", async () => {
+it("shows jobs by commits: where one turned red, what is flaky, and leads to the commit", { tags: "long" }, async () => {
   for (const column of line.keys()) await report(column, "build", "success");
   for (const [column, state] of ["success", "success", "failed", "failed"].entries()) await report(column, "test", state);
   await report(0, "lint", "failed");
@@ -61,7 +61,7 @@ it("shows jobs by commits: where one turned red, what is flaky, and leads to the
   await expect.element(page.getByRole("tab", { name: /^Statuses/ })).toHaveAttribute("aria-selected", "true");
 });
 
-it("shows the whole pipeline of each commit under its jobs, and of which line of commits all of it is", async () => {
+it("shows the whole pipeline of each commit under its jobs, and of which line of commits all of it is", { tags: "long" }, async () => {
   openWindow(hashOf(project, "statuses"));
   await expectFocus("Jobs and commits");
   await press("{End}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}");

@@ -155,7 +155,7 @@ it("what hangs is stopped by the person, and without hooks wants a second press"
   expect(await say("log", "-1", "--format=%s")).toBe("Name the moon");
 });
 
-it("the settings say what became of a commit that ended with the trust in its folder", async () => {
+it("the settings say what became of a commit that ended with the trust in its folder", { tags: "long" }, async () => {
   const { project, say } = await stageIn({ "pre-commit": "echo thinking; sleep 600" });
   const before = await say("rev-parse", "main");
   await trustIt();

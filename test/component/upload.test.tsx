@@ -118,7 +118,7 @@ it("a pasted picture without a name gets one that is free", async () => {
   await expectStaged(2);
 });
 
-it("a binary file is replaced on its own page, with its mode, and what LFS would do is said before", async () => {
+it("a binary file is replaced on its own page, with its mode, and what LFS would do is said before", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   await commands.writeInto(folder, "tool.bin", base64(bytes), "base64");
   await commands.writeInto(folder, ".gitattributes", "*.bin filter=lfs diff=lfs -text\n");
@@ -142,7 +142,7 @@ it("a binary file is replaced on its own page, with its mode, and what LFS would
   expect(await git("ls-tree", "main", "tool.bin")).toMatch(/^100755 /);
 });
 
-it("says before that it comes over work, and that nothing can be uploaded to a tag", async () => {
+it("says before that it comes over work, and that nothing can be uploaded to a tag", { tags: "long" }, async () => {
   const { git, project } = await openRepository("everyday");
   await ready();
   await openFile("README.md");

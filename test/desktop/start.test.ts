@@ -209,7 +209,7 @@ describe("a second start with the same data folder", () => {
     expect(second?.stderr).toMatch(/^Repodesk runs already with the data folder/);
   });
 
-  it("shows the repository that it names, or says why it cannot", async () => {
+  it("shows the repository that it names, or says why it cannot", { tags: "long" }, async () => {
     await first();
     const repository = join(folder, "second repository");
     execFileSync("git", ["init", "-q", "-b", "main", repository]);

@@ -20,7 +20,7 @@ function history(): string {
   return folder;
 }
 
-it("pages as git log does", async () => {
+it("pages as git log does", { tags: "long" }, async () => {
   const folder = history();
   const repository = await openRepository(folder);
   const head = git(folder, ["rev-parse", "main"]);

@@ -29,7 +29,7 @@ function makeWatchedGit(notes: string): string {
   return path;
 }
 
-it("answers a deep page from the graph, in its own thread, without a git that walks", async () => {
+it("answers a deep page from the graph, in its own thread, without a git that walks", { tags: "long", timeout: 120_000 }, async () => {
   const history = makeHistory();
   const notes = join(folder, "notes");
   const service = await startService({ launcher: true, env: { REPODESK_GIT: makeWatchedGit(notes) } });
@@ -53,4 +53,4 @@ it("answers a deep page from the graph, in its own thread, without a git that wa
   } finally {
     await service.stop();
   }
-}, 120_000);
+});

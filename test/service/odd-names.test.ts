@@ -35,7 +35,7 @@ afterAll(() => service.end());
 const ask = async (method: string, path: string, json?: object) =>
   service.ask(method, `${project}/${path}`, json === undefined ? {} : { json });
 
-it("finds what git has, and nothing else", async () => {
+it("finds what git has, and nothing else", { tags: "long", timeout: 120_000 }, async () => {
   const { folder } = repo;
   for (const name of names) {
     const branch = isBranchName(name) ? byGit.refCommit(folder, `refs/heads/${name}`) : null;
@@ -63,9 +63,9 @@ it("finds what git has, and nothing else", async () => {
       picked: branch !== null ? 400 : isBranchName(name) ? 404 : 400,
     });
   }
-}, 120_000);
+});
 
-it("writes to what git has, and to nothing else", async () => {
+it("writes to what git has, and to nothing else", { tags: "long", timeout: 120_000 }, async () => {
   const { folder } = repo;
   for (const [index, name] of names.entries()) {
     const tip = isSafeRevision(name) ? byGit.refCommit(folder, `refs/heads/${name}`) : null;
@@ -84,4 +84,4 @@ it("writes to what git has, and to nothing else", async () => {
     const deleted = await ask("DELETE", `repository/branches/${enc(name)}`);
     expect([name, deleted.status < 300]).toEqual([name, branch !== null]);
   }
-}, 120_000);
+});

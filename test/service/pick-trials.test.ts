@@ -34,7 +34,7 @@ const cellsOf = (branches: readonly string[]): { branch: string; sha: string }[]
   branches.flatMap((branch) => [repo.id("topic~2"), repo.id("topic~1"), repo.id("topic")].map((sha) => ({ branch, sha })));
 
 describe.each(["cherry-pick", "revert"] as const)("a matrix of %ss", (kind) => {
-  it("says of each cell what its own dry run says", async () => {
+  it("says of each cell what its own dry run says", { tags: "long" }, async () => {
     const before = state();
     const cells = cellsOf(["main", "release", "topic", "has-all", "nope", "..", "main"]);
     const { status, body } = await tryAll({ kind, cells, dry_run: true });

@@ -78,7 +78,7 @@ describe("a merge request whose branch moved before the crash and whose row did 
     expect(of.body.map(({ state }: { state: string }) => state)).toEqual(["merged"]);
   });
 
-  it("stays open when nothing landed, when the source went on, or when a branch is gone", async () => {
+  it("stays open when nothing landed, when the source went on, or when a branch is gone", { tags: "long" }, async () => {
     const untouched = await scene();
     expect(await mergedIn(untouched)).toEqual([]);
     const on = await scene({ forward: true });
@@ -94,7 +94,7 @@ describe("a merge request whose branch moved before the crash and whose row did 
     for (const at of [untouched, on]) expect((await read(at)).state).toBe("opened");
   });
 
-  it("stays open when its source was taken back to the target: what it was to bring never came", async () => {
+  it("stays open when its source was taken back to the target: what it was to bring never came", { tags: "long" }, async () => {
     const given = await scene();
     git(given.folder, ["update-ref", "refs/heads/topic", "refs/heads/main"]);
     const older = await scene();
@@ -138,7 +138,7 @@ describe("rows of commits that are not there", () => {
   });
 });
 
-it("runs beside the first requests of a service that was killed", async () => {
+it("runs beside the first requests of a service that was killed", { tags: "long", timeout: 60_000 }, async () => {
   const at = await scene({ forward: true });
   const first = await startProcess();
   const token = addToken(first.store, addUser(first.store, "ada").id);
@@ -161,4 +161,4 @@ it("runs beside the first requests of a service that was killed", async () => {
   expect((await second.ask(`${path}/1`, { token })).json).toMatchObject({ state: "merged", merged_by: null });
   await second.stop();
   await first.stop();
-}, 60_000);
+});

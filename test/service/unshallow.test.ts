@@ -25,7 +25,7 @@ afterAll(() => service.end());
 
 const read = async (path: string, headers: Record<string, string> = {}) => service.ask("GET", path, { headers });
 
-it("answers as if it had always been whole, and takes the last commit that it names", async () => {
+it("answers as if it had always been whole, and takes the last commit that it names", { tags: "long" }, async () => {
   const questions = [
     ...["files/a.txt?ref=main", "files/old.txt?ref=main", "files/a.txt/blame?ref=main", "files/long.txt/blame?ref=main"],
     ...["tree?with_last_commit=true", "commits?per_page=100", "commits?path=old.txt", "contributors", "compare?from=side&to=main"],

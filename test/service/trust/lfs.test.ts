@@ -109,7 +109,7 @@ mkdirSync(place(liars["a folder"]), { recursive: true });
 const malformed = [...oids.map((oid) => pointer(oid)), ...sizes.map((size) => pointer(good, size)), ...shapes];
 const lying = Object.values(liars).flatMap((oid) => [pointer(oid), pointer(oid, secret.length)]);
 
-it("sends the object of a good pointer, and no other", async () => {
+it("sends the object of a good pointer, and no other", { tags: "long", timeout: 60_000 }, async () => {
   expect(malformed.length).toBeGreaterThanOrEqual(60);
   const actions = [valid, ...malformed, ...lying].map((text, n) => ({ action: "create", file_path: `lfs/${n}`, content: text }));
   const made = await world.ask("POST", `/projects/${id}/repository/commits`, {
@@ -141,4 +141,4 @@ it("sends the object of a good pointer, and no other", async () => {
     const answer = await read(malformed.length + 1 + n);
     expect([answer.status, answer.text]).toEqual([404, '{"message":"404 Not Found"}']);
   }
-}, 60_000);
+});
