@@ -26,7 +26,7 @@ const put = (kind: string, json: object, as: "developer" | "reporter" = "develop
   service.ask("PUT", `${root}/${kind}/1`, { json, as });
 
 describe.each(["issues", "merge_requests"])("%s", (kind) => {
-  it("keep who is to do it, alone and with others", { tags: "long" }, async () => {
+  it("keep who is to do it, alone and with others", async () => {
     const made: Row[] = [];
     for (const [n, people] of [{ assignee_id: ids.reporter }, { assignee_ids: [ids.developer, ids.reporter] }, {}].entries()) {
       const json = { title: `T${n}`, source_branch: ["one", "two", "three"][n], target_branch: "main", ...people };

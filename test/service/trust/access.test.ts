@@ -89,7 +89,7 @@ describe.each(endpoints)("%s", (name, endpoint) => {
   });
 });
 
-it("walked every cell, and nothing failed inside", () => {
+it("walked every cell, and nothing failed inside", { tags: "long" }, () => {
   expect(walked).toBe(wanted);
   // Every credential of every role in every visibility, and most of them at most endpoints.
   expect(asked.size).toBe(visibilities.reduce((sum, visibility) => sum + cellsOf(visibility).length, 0));

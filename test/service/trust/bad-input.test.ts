@@ -176,7 +176,7 @@ describe.each(endpoints)("%s", (name, endpoint) => {
   });
 });
 
-it("logged no fault of its own", () => {
+it("logged no fault of its own", { tags: "long" }, () => {
   expect(asked).toBeGreaterThan(5_000);
   expect(world.logged.filter(({ level }) => level === "error").map(({ details }) => String(details["err"]))).toEqual([]);
 });
