@@ -1,11 +1,14 @@
 // A repository that is made from the window, by keys alone: where it is asked for, what is said where it cannot be, and git has it.
-import { beforeAll, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it } from "vitest";
 import { commands, page } from "vitest/browser";
+import { endFolderRequest } from "../../renderer/features/connections/folder-request.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { press, type } from "./support/person.tsx";
 import { openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 120_000);
+// A dialog that was left open is not the next test's.
+afterEach(endFolderRequest);
 
 const field = (name: string) => page.getByRole("textbox", { name, exact: true });
 
