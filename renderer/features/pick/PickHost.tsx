@@ -36,11 +36,11 @@ export function PickHost() {
   useLayoutEffect(() => {
     if (session !== null) release.current();
   }, [session]);
-  // Another token may have been given: what was refused for want of it is tried again.
+  // Another token was taken: what was refused for want of one is tried again.
   useEffect(
     () =>
-      useTokenRequest.subscribe((now, before) => {
-        if (now.connection === null && before.connection === session?.request.connection) session?.retryRefused();
+      useTokenRequest.subscribe(({ given }, before) => {
+        if (given !== before.given && given?.connection === session?.request.connection) session?.retryRefused();
       }),
     [session],
   );
