@@ -41,6 +41,24 @@ export async function watchFirstList(page: Page): Promise<void> {
   });
 }
 
+/** The scripts that the page names, so that they are fetched beside the entry and not after another file has run. */
+function readNamed(): string[] {
+  const inPage = readFileSync(join(built, "index.html"), "utf8");
+  return [...inPage.matchAll(/assets\/([^/"?]+\.m?js)"/g)].map((match) => match[1] ?? "");
+}
+
+/**
+ * Call before the page is opened: scripts that it does not name never arrive, so that a list which is shown all the same needs none of them.
+ * On a busy machine some that can wait are asked for before it is drawn.
+ */
+export async function holdLateScripts(page: Page): Promise<void> {
+  const named = readNamed();
+  await page.route(/\/assets\/[^/?]+\.m?js$/, (route) => {
+    const name = new URL(route.request().url()).pathname.split("/").at(-1) ?? "";
+    return named.includes(name) ? route.continue() : undefined;
+  });
+}
+
 /** Milliseconds from the navigation to a mark; waits for it. */
 const readMark = (page: Page, name: "first rows" | "first list"): Promise<number> =>
   page.evaluate(
@@ -77,8 +95,7 @@ export async function readFirstRequests(page: Page): Promise<string[]> {
  */
 export async function readFirstLoad(page: Page): Promise<Chunk[]> {
   const addresses = await readFirstRequests(page);
-  const inPage = readFileSync(join(built, "index.html"), "utf8");
-  const named = [...inPage.matchAll(/assets\/([^/"?]+\.m?js)"/g)].map((match) => match[1] ?? "");
+  const named = readNamed();
   const fetched = addresses.flatMap((address) => /\/assets\/([^/?]+\.m?js)$/.exec(address)?.slice(1) ?? []);
   return [...new Set([...named, ...fetched])]
     .map((name) => {

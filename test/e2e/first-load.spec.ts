@@ -1,7 +1,7 @@
 // What a window fetches before it shows a list of files.
 
 import type { Page } from "@playwright/test";
-import { firstLoadBudget, readFirstLoad, readFirstRequests, watchFirstList } from "../first-load.ts";
+import { firstLoadBudget, holdLateScripts, readFirstLoad, readFirstRequests, watchFirstList } from "../first-load.ts";
 import { expect, test } from "./support/app.ts";
 
 /** Once events are heard, what was asked before them is asked again: on a busy machine before the list is drawn. */
@@ -9,6 +9,7 @@ const holdEvents = (page: Page): Promise<unknown> => page.route("**/desktop/even
 
 test("the first list of files needs no more JavaScript than it may, and none that is found late", async ({ page, repository, open }) => {
   await holdEvents(page);
+  await holdLateScripts(page);
   await watchFirstList(page);
   await open(await repository("everyday"));
   const chunks = await readFirstLoad(page);
