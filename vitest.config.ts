@@ -1,5 +1,5 @@
 // How tests run: in Node by default, components in a real Chromium; Electron's download barred, and no test waits long enough to be a sleep.
-import { existsSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
@@ -20,6 +20,12 @@ const retry = process.env["CI"] === undefined ? 0 : 1;
 const notHere = ["**/node_modules/**", "out/**", "dist/**", "test/e2e/**", "test/bench/**", "test/component/**"];
 /** Tests that stand beside the code. */
 const unit = ["{electron,local,renderer,service,shared}/**/*.test.{ts,tsx}"];
+
+/** What changes modules or the process for good: files with it have a worker of their own. */
+const lasting = /\bvi\.mock\(|\bseteuid\b|"SSL_CERT_FILE"|\/(failpoints|trusted-folder)\.ts"/;
+const alone = globSync("test/{architecture,desktop,git,service}/**/*.test.ts", { cwd: import.meta.dirname }).filter((file) =>
+  lasting.test(readFileSync(join(import.meta.dirname, file), "utf8")),
+);
 
 /** Where files of tests share modules, what one left in a store is none of the next one's. */
 const resetStores = [{ find: /^zustand$/, replacement: join(import.meta.dirname, "test/stores.ts") }];
@@ -66,7 +72,20 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        test: { name: "node", include: ["**/*.test.ts", "**/*.test.tsx"], exclude: [...notHere, ...unit], ...inNode },
+        test: {
+          name: "node",
+          include: ["**/*.test.ts", "**/*.test.tsx"],
+          exclude: [...notHere, ...unit, ...alone],
+          ...inNode,
+          setupFiles: ["test/setup-node.ts"],
+          // To start a worker and to read the service's modules for each file took as long as half of the tests.
+          isolate: false,
+        },
+        resolve: { alias: resetStores },
+      },
+      {
+        plugins: [react()],
+        test: { name: "node, alone", include: alone, exclude: notHere, ...inNode },
       },
       {
         plugins: [react(), bindDesktop()],

@@ -22,6 +22,7 @@ let desktop: TestDesktop;
 let folders = "";
 let made = 0;
 let intercept: Interceptor | null = null;
+let first: DeskProject | null = null;
 
 /** Requests of this test go through `interceptor`. */
 export const interceptRequests = (interceptor: Interceptor): void => {
@@ -57,6 +58,7 @@ export function withDeskService(): void {
   });
   afterAll(async () => {
     vi.unstubAllGlobals();
+    first = null;
     await desktop.close();
     rmSync(folders, { recursive: true, force: true });
   });
@@ -104,8 +106,6 @@ export async function openProject(build?: (repository: RepositoryBuilder) => voi
     },
   };
 }
-
-let first: DeskProject | null = null;
 
 /** The repository of a file's first test with its branches as they were then, and nothing remembered. */
 export async function freshProject(): Promise<DeskProject> {
