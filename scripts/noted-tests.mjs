@@ -1,6 +1,6 @@
 // A reporter of Vitest: names each test that passed at a second try only, so that a run with one never looks like a run without, and each
 // that took long without being marked so (docs/decisions/033-long-tests.md): twice the bound, for a busy machine.
-const longMs = 6_000;
+const longMs = 5_000;
 
 export default class NotedTests {
   names = [];

@@ -121,7 +121,7 @@ it("shows a year of the sample's group, said to be sample data, and its figures 
   expect([light.paper > 200, dark.paper < 80]).toEqual([true, true]);
 });
 
-it("exports what is shown, or everything that was read, with the days that were missed", async () => {
+it("exports what is shown, or everything that was read, with the days that were missed", { tags: "long" }, async () => {
   await apiClient("local").openSample({});
   await desktopClient.watchGroup({ connection: "local", path: "local" });
   // Its first reading has come: nothing is added while one looks.
@@ -152,7 +152,7 @@ it("exports what is shown, or everything that was read, with the days that were 
   expect(everything.map(({ days_missed_before: days }) => days)).toEqual(missed.map((days) => Math.max(0, days)));
 });
 
-it("is sorted by any column with a key, and turned around by the same key", { timeout: 60_000 }, async () => {
+it("is sorted by any column with a key, and turned around by the same key", { tags: "long", timeout: 60_000 }, async () => {
   const id = await counters({ alpha: [5, 1, 9], beta: [2, 7, 8], gamma: [9, 4, 1] });
   for (const path of ["alpha", "beta", "gamma"]) await desktopClient.watchGroup({ connection: id, path });
   openWindow(`#/c/${id}/activity`);
@@ -281,7 +281,7 @@ it("brings in readings that another machine exported, and says which line of a f
   expect(data.map(({ path, issues }) => [path, issues])).toEqual([["halden", [1, 342]]]);
 });
 
-it("counts commits by author and week, as bars and as a table, and opens them in the history", async () => {
+it("counts commits by author and week, as bars and as a table, and opens them in the history", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   for (const title of ["One", "Two"])
     await commands.runGit(folder, [
@@ -372,7 +372,7 @@ it("says why authors cannot be counted, and what of it could not be read", { tag
   await expect.element(page.getByText(/merges left out/)).toBeVisible();
 });
 
-it("shows the trend of many groups below a few of their rows, and leads through all of them by key", async () => {
+it("shows the trend of many groups below a few of their rows, and leads through all of them by key", { tags: "long" }, async () => {
   const hour = 3_600_000;
   const groups = Array.from({ length: 24 }, (_none, index) => `many-${String(index).padStart(2, "0")}/web`);
   const readings = groups.flatMap((group, index) =>

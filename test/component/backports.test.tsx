@@ -102,7 +102,7 @@ describe("the map of chosen fixes", () => {
     expect(await git("for-each-ref")).toBe(refs);
   });
 
-  it("unfolds by Enter the lines in which a fix conflicts with a branch", async () => {
+  it("unfolds by Enter the lines in which a fix conflicts with a branch", { tags: "long" }, async () => {
     const refs = await git("for-each-ref");
     openWindow(hashOf(project, "backports", `?fixes=${await git("rev-parse", "fix")}`));
     await expectFocus("Fixes and branches");
@@ -124,7 +124,7 @@ describe("the map of chosen fixes", () => {
     expect(await git("for-each-ref")).toBe(refs);
   });
 
-  it("shows those alone that go cleanly to a branch", async () => {
+  it("shows those alone that go cleanly to a branch", { tags: "long" }, async () => {
     const ids = await Promise.all(["late", "retry", "utc", "fix"].map((name) => git("rev-parse", name)));
     openWindow(hashOf(project, "backports", `?fixes=${ids.join("+")}`));
     await expectFocus("Fixes and branches");

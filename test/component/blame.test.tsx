@@ -170,7 +170,7 @@ it("by keys alone: ranges, the card, before a change over a rename, and all the 
   await expectFocus("src/planner.ts");
 });
 
-it("keeps the keys that come before the ranges do", async () => {
+it("keeps the keys that come before the ranges do", { tags: "long" }, async () => {
   const { id } = await openBlamed();
   await openText("src/planner.ts");
   const { fetch } = window;

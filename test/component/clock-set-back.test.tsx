@@ -34,7 +34,7 @@ function refuseOnce(asked: RegExp, answer: () => Response): void {
 const refusal = (status: number, seconds: number) =>
   new Response('{"message":"Later"}', { status, headers: { "retry-after": String(seconds) } });
 
-it("goes on when the time has come that a server asked to wait for", async () => {
+it("goes on when the time has come that a server asked to wait for", { tags: "long" }, async () => {
   const { project: folder } = await commands.repository("everyday");
   refuseOnce(/repository\/tree/, () => refusal(429, 2));
   openWindow(hashOf(folder, "files"));

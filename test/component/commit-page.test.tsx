@@ -158,7 +158,7 @@ describe("comments", () => {
 });
 
 describe("statuses and details", () => {
-  it("are set by keyboard, shown by pipeline, and a refusal is explained", async () => {
+  it("are set by keyboard, shown by pipeline, and a refusal is explained", { tags: "long" }, async () => {
     const sha = open("v1.0");
     await expectFocus(/^Diff of/);
     await press("s");

@@ -132,7 +132,7 @@ describe("compare", () => {
     await expect.element(page.getByRole("button", { name: "Load diff" })).not.toBeInTheDocument();
   });
 
-  it("says nothing of 1,000 files where these are all", async () => {
+  it("says nothing of 1,000 files where these are all", { tags: "long" }, async () => {
     const plan = await git("rev-parse", "main:plan.txt");
     const files = Array.from({ length: 1_000 }, (_, index) => `100644 blob ${plan}\tv${index}`);
     const tree = (await commands.runGit(folder, ["mktree"], [await git("ls-tree", "main"), ...files, ""].join("\n"))).trim();

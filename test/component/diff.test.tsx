@@ -67,7 +67,7 @@ const copied = () => vi.mocked(navigator.clipboard.writeText).mock.lastCall?.[0]
 const count = (): number => Number(gridOf()?.getAttribute("aria-rowcount"));
 
 describe("a commit's diff", () => {
-  it("shows the lines between its hunks, by key and by button, with the cursor where it was", async () => {
+  it("shows the lines between its hunks, by key and by button, with the cursor where it was", { tags: "long" }, async () => {
     await openCommit();
     // One file, named once: its header, two hunks of 3 + 4 + 3 and 3 + 2 + 3 lines under their titles, and the end.
     await expect.poll(count).toBe(1 + 1 + 10 + 1 + 8 + 1);
@@ -91,7 +91,7 @@ describe("a commit's diff", () => {
     await expect.poll(() => document.querySelector(".diff-expand")).toBeNull();
   });
 
-  it("opens the file in the editor at the line of the cursor, and a removed line where it was", async () => {
+  it("opens the file in the editor at the line of the cursor, and a removed line where it was", { tags: "long" }, async () => {
     const caret = () => document.querySelector(".monaco-editor .line-numbers.active-line-number")?.textContent;
     const address = () => decodeURIComponent(window.location.hash);
     await openCommit();

@@ -22,7 +22,7 @@ function watchFiles(): readonly string[] {
   return asked;
 }
 
-it("a file under the pointer, or where the keys stand in the tree, is fetched, and opening it asks no more", async () => {
+it("a file under the pointer, or where the keys stand in the tree, is fetched, and opening it asks no more", { tags: "long" }, async () => {
   await openRepository("everyday");
   await expect.element(treeItem("README.md")).toBeVisible();
   const asked = watchFiles();

@@ -60,7 +60,7 @@ beforeAll(async () => {
   );
 }, 60_000);
 
-it("they are listed with what became of their lines, open at them, and lead back to where they were said", async () => {
+it("they are listed with what became of their lines, open at them, and lead back to where they were said", { tags: "long" }, async () => {
   useFileCommentsStore.setState({ isListed: false });
   openWindow(hashOf(project, "files", "?path=route.ts"));
   await expect.element(page.getByRole("button", { name: "Earlier comments, 4" })).toBeVisible();
@@ -89,7 +89,7 @@ it("they are listed with what became of their lines, open at them, and lead back
   await expect.poll(() => window.location.hash).toMatch(/\/commit\?.*file=plan.ts&line=3/);
 });
 
-it("stand in the diff of a later commit, after it or where it takes their line away, and lead back", async () => {
+it("stand in the diff of a later commit, after it or where it takes their line away, and lead back", { tags: "long" }, async () => {
   const tip = await git("rev-parse", "HEAD");
   openWindow(`#/local/${encodeURIComponent(project)}/commit?sha=${tip}`);
   const zone = (line: number) => page.getByRole("region", { name: new RegExp(`^Comment of line ${line} at `) });

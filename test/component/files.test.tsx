@@ -187,7 +187,7 @@ it("the bytes of a binary are read by keyboard, and an offset is found", { tags:
   await expect.element(page.getByText("The last byte here is 0x138c.")).toBeVisible();
 });
 
-it("a pointer of large file storage says what it stands for and leads to the content", async () => {
+it("a pointer of large file storage says what it stands for and leads to the content", { tags: "long" }, async () => {
   const oid = "4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d17e2393";
   const text = `version https://git-lfs.github.com/spec/v1\noid sha256:${oid}\nsize 12345\n`;
   await openWith({ "film.bin": { text } }, "?path=film.bin");
@@ -229,7 +229,7 @@ it("a tag is read-only and says why, and one that is not there names the request
   await expect.element(page.getByText(/^404 · GET projects\/\S+\/repository\/commits\/v9\.9$/)).toBeVisible();
 });
 
-it("the filter finds files in closed folders", async () => {
+it("the filter finds files in closed folders", { tags: "long" }, async () => {
   await openRepository("everyday");
   await expect.element(treeItem("README.md")).toBeVisible();
   (page.getByRole("tree").element() as HTMLElement).focus();

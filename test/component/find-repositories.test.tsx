@@ -90,7 +90,7 @@ it("the folder that is shown is searched by a key, what is found is narrowed, an
   await expectRows("router", "gaugestides", "tablestidesalready added");
 });
 
-it("all that are listed and not there yet are added at once, and stand among the recent ones", async () => {
+it("all that are listed and not there yet are added at once, and stand among the recent ones", { tags: "long" }, async () => {
   const folder = await folderOf("one", "two", "sub/three");
   openWindow("#/");
   requestSearch(folder);
@@ -247,7 +247,7 @@ it("where the platform has a folder dialog, it chooses what is searched; leaving
   await expectRows("inside");
 });
 
-it("the palette has a command for it", async () => {
+it("the palette has a command for it", { tags: "long" }, async () => {
   openWindow("#/");
   await expect.element(page.getByRole("heading", { name: "Open a repository" })).toBeInTheDocument();
   await press("Control+Shift+p");

@@ -80,7 +80,7 @@ it("a commit older than the newest hundred is found, and a list with a filter sa
   await expect.poll(() => document.body.innerText).toContain("This is where src begins");
 });
 
-it("a folder goes with its files, and comes back with them", async () => {
+it("a folder goes with its files, and comes back with them", { tags: "long" }, async () => {
   await openRepository("everyday");
   await treeItem("src").click();
   (page.getByRole("tree").element() as HTMLElement).focus();

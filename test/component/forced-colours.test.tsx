@@ -34,7 +34,7 @@ it("the commit that has the focus has an outline, and so has its line of the dif
   await expect.poll(() => outlineOf(".diff-row[data-active]")).toBe("solid");
 });
 
-it("bars of authors and marks of jobs are drawn", async () => {
+it("bars of authors and marks of jobs are drawn", { tags: "long" }, async () => {
   const { path_with_namespace: sample } = (await apiClient("local").openSample({})).data;
   await force();
   const close = openWindow(`#/c/local/authors?project=${encodeURIComponent(sample)}`);
@@ -59,7 +59,7 @@ it("themes are told by their own colours, and the one with the focus has an outl
   await expect.poll(() => outlineOf(".settings-theme[data-focus-visible] .settings-theme-picture")).toBe("solid");
 });
 
-it("what the focus comes to by Tab shows it before any other key: a diff, a folder, an image", async () => {
+it("what the focus comes to by Tab shows it before any other key: a diff, a folder, an image", { tags: "long" }, async () => {
   const { path_with_namespace: sample } = (await apiClient("local").openSample({})).data;
   await force();
   /** Has the focus by a key, as Tab would bring it. */

@@ -32,7 +32,7 @@ const goTo = (query: string) => {
 };
 
 describe("filters of the history", () => {
-  it("follow a path through its rename, alone and with an author, as git does", async () => {
+  it("follow a path through its rename, alone and with an author, as git does", { tags: "long" }, async () => {
     openWindow(hashOf(project, "history", "?path=new/name.ts"));
     await expectTitles("Count the second", "Move the namerenamed from old/name.ts", "Mend the fourth", "Begin");
     expect((await git("log", "--follow", "--format=%s", "main", "--", "new/name.ts")).split("\n")).toEqual([

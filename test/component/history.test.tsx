@@ -49,7 +49,7 @@ const pagesAsked = (path: string, since: number) =>
 const copied = () => vi.mocked(navigator.clipboard.writeText).mock.lastCall?.[0];
 
 describe("a long history", () => {
-  it("says at a selection that is too large what at most can be taken, before anybody tries", async () => {
+  it("says at a selection that is too large what at most can be taken, before anybody tries", { tags: "long" }, async () => {
     const { whole } = await openHistory();
     await whole();
     const pick = (count: string) => page.getByRole("button", { name: `Cherry-pick ${count}…` });
@@ -129,7 +129,7 @@ describe("a long history", () => {
       .toMatch(/^No older commit matches the filter\./);
   });
 
-  it("does not say that nothing is so old while the history's index is written", async () => {
+  it("does not say that nothing is so old while the history's index is written", { tags: "long" }, async () => {
     const { whole } = await openHistory();
     await whole();
     const plain = window.fetch;
@@ -148,7 +148,7 @@ describe("a long history", () => {
     }
   });
 
-  it("shows the row of a commit that a link names, and what stands around it", async () => {
+  it("shows the row of a commit that a link names, and what stands around it", { tags: "long" }, async () => {
     const { whole } = await openHistory(`?sha=${rows[1_777]}`);
     await whole();
     await expectRow(1_777);

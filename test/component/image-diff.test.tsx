@@ -77,7 +77,7 @@ const showFile = async (path: string): Promise<void> => {
 };
 
 describe("a changed image", () => {
-  it("is drawn side by side, swiped over, and compared pixel by pixel", async () => {
+  it("is drawn side by side, swiped over, and compared pixel by pixel", { tags: "long" }, async () => {
     await open(changed);
     await expect.element(page.getByRole("img", { name: "Before: img-plan.png" })).toBeInTheDocument();
     await expect.element(page.getByRole("img", { name: "After: img-plan.png" })).toBeInTheDocument();
@@ -116,7 +116,7 @@ describe("a changed image", () => {
 });
 
 describe("other images of a commit", () => {
-  it("are new, removed, larger, kept elsewhere or none at all, and say so", async () => {
+  it("are new, removed, larger, kept elsewhere or none at all, and say so", { tags: "long" }, async () => {
     await open(others);
     await showFile("img-fresh.png");
     await expect.element(page.getByRole("img", { name: "New: img-fresh.png" })).toBeInTheDocument();
@@ -133,7 +133,7 @@ describe("other images of a commit", () => {
     await expect.poll(() => textOf("img-bad.png")).toContain("Cannot be drawn.");
   });
 
-  it("are drawn only when somebody says so, where they are very large", async () => {
+  it("are drawn only when somebody says so, where they are very large", { tags: "long" }, async () => {
     await open(others);
     await showFile("img-huge.svg");
     await expect.poll(() => textOf("img-huge.svg")).toContain("Not drawn yet: 54 million pixels.");

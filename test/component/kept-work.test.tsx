@@ -94,7 +94,7 @@ it("says what differs where it would be put, and goes only when somebody says so
   await expect.poll(() => deskOf(key).changes).toHaveLength(1);
 });
 
-it("keeps its first way while somebody types elsewhere", async () => {
+it("keeps its first way while somebody types elsewhere", { tags: "long" }, async () => {
   await openGone();
   const first = page.getByRole("button", { name: /^Put onto main/ });
   await expect.element(page.getByRole("button", { name: /^Put onto main.*applies cleanly/ })).toBeVisible();
@@ -160,7 +160,7 @@ it("is told of where its folder went away and its commits are in another one, an
   expect(deskOf(deskKey("local", to.project, "main")).changes).toMatchObject([{ path: "README.md", content: content("# Moved\n") }]);
 });
 
-it("is told of in no other clone while its folder is where it was, also where its commit is on screen", async () => {
+it("is told of in no other clone while its folder is where it was, also where its commit is on screen", { tags: "long" }, async () => {
   for (const desk of Object.keys(deskStore.getState().desks)) editDesk(desk, clearedDesk);
   const [from, copy] = [await commands.repository("everyday"), await commands.repository("everyday")];
   const git = async (...args: string[]) => (await commands.runGit(from.folder, args)).trim();

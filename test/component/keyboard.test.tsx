@@ -48,7 +48,7 @@ it("letters typed into the tree find a whole word", async () => {
   await expect.poll(() => document.querySelector('[role="treeitem"][data-active]')?.getAttribute("data-path")).toBe("src");
 });
 
-it("the sheet of all keys begins with those that work where the focus is, and finds a key that is pressed", async () => {
+it("the sheet of all keys begins with those that work where the focus is, and finds a key that is pressed", { tags: "long" }, async () => {
   const { project } = await commands.repository("everyday");
   openWindow(hashOf(project, "files"));
   await expectFocus("Files");
@@ -262,7 +262,7 @@ it("drops what was typed for a field that does not come, and runs none of it as 
   expect(window.location.hash).toBe(hashOf(project, "history"));
 });
 
-it("Enter leads from a staged change into its lines, and Escape back to the list", async () => {
+it("Enter leads from a staged change into its lines, and Escape back to the list", { tags: "long" }, async () => {
   const { project } = await commands.repository("everyday");
   openWindow(hashOf(project, "files", "?path=src/tide.ts"));
   await openText("src/tide.ts");

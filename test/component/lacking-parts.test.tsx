@@ -15,7 +15,7 @@ beforeAll(async () => {
   ({ project, folder } = await commands.repository("review"));
 }, 180_000);
 
-it("shows comments where a server has no discussions, with nothing that it cannot do", async () => {
+it("shows comments where a server has no discussions, with nothing that it cannot do", { tags: "long" }, async () => {
   const sha = (await commands.runGit(folder, ["rev-parse", "v1.0"])).trim();
   const say = async (body: object): Promise<void> => {
     const answer = await fetch(`connections/local/api/v4/projects/${encodeURIComponent(project)}/repository/commits/${sha}/comments`, {
@@ -38,7 +38,7 @@ it("shows comments where a server has no discussions, with nothing that it canno
   for (const name of ["Edit", "Delete", "Answer"]) expect(page.getByRole("button", { name, exact: true }).elements()).toEqual([]);
 });
 
-it("says that a server takes no comments, and keeps what was typed", async () => {
+it("says that a server takes no comments, and keeps what was typed", { tags: "long" }, async () => {
   const sha = (await commands.runGit(folder, ["rev-parse", "v1.0"])).trim();
   lack(/\/(discussions|comments)/);
   openWindow(hashOf(project, "commit", `?sha=${sha}`));

@@ -54,7 +54,7 @@ it("has the focus once it comes", async () => {
   expect(useWantedFocus.getState().target).toBeNull();
 });
 
-it("leaves the focus in the tree where the person went on there", async () => {
+it("leaves the focus in the tree where the person went on there", { tags: "long" }, async () => {
   const release = await openLate();
   await press("{ArrowUp}");
   release();
@@ -63,7 +63,7 @@ it("leaves the focus in the tree where the person went on there", async () => {
   expect(useWantedFocus.getState().target).toBeNull();
 });
 
-it("takes the chord that was pressed for it before it was there, and not the text that is left", async () => {
+it("takes the chord that was pressed for it before it was there, and not the text that is left", { tags: "long" }, async () => {
   const { project } = await commands.repository("everyday");
   openWindow(hashOf(project, "files", "?path=src/tide.ts"));
   await openText("src/tide.ts");

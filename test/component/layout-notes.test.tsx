@@ -92,7 +92,7 @@ it("the status bar cuts no fact at its start where there is little room, and say
   }
 });
 
-it("shows the figures of a group's readings whole beside its charts, those of one day with their times", async () => {
+it("shows the figures of a group's readings whole beside its charts, those of one day with their times", { tags: "long" }, async () => {
   await apiClient("local").openSample({});
   await desktopClient.watchGroup({ connection: "local", path: "local" });
   await show({ width: 1024, height: 700, zoom: 1 });

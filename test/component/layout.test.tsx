@@ -105,7 +105,7 @@ it("nothing jumps while a project opens, nor at the first look at Changes", { ta
   expect(shifted).toBeLessThan(0.02);
 });
 
-it("the palette begins with files of lately and keeps its height while one types", async () => {
+it("the palette begins with files of lately and keeps its height while one types", { tags: "long" }, async () => {
   const { project } = await commands.repository("everyday");
   openWindow(hashOf(project, "files", "?path=src/tide.ts"));
   await openText("src/tide.ts");
@@ -129,7 +129,7 @@ it("the palette begins with files of lately and keeps its height while one types
   await expect.poll(() => document.title).toMatch(/^src\/tide\.ts · /);
 });
 
-it("panes are resized by keys, remember it, and go back to the usual size", async () => {
+it("panes are resized by keys, remember it, and go back to the usual size", { tags: "long" }, async () => {
   const { project } = await commands.repository("everyday");
   openWindow(hashOf(project, "files"));
   await expectFocus("Files");

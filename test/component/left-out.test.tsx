@@ -21,7 +21,7 @@ beforeAll(async () => {
   ({ folder, project } = await commands.repository("everyday"));
 }, 180_000);
 
-it("a file that is too large for the server is compared here, once somebody asks, byte-order mark and all", async () => {
+it("a file that is too large for the server is compared here, once somebody asks, byte-order mark and all", { tags: "long" }, async () => {
   const lines = Array.from({ length: 100 }, (_, at) => `line ${at + 1}${" of what a program wrote".repeat(100)}`);
   await commands.writeInto(folder, "made.txt", `${lines.join("\n")}\n`);
   await commit("Make it");
@@ -37,7 +37,7 @@ it("a file that is too large for the server is compared here, once somebody asks
   await expect.poll(() => document.querySelector(".diff-row .ui-odd")?.textContent).toBe("U+FEFF");
 });
 
-it("where only comments are there, one on a removed line of a renamed file stands on that line", async () => {
+it("where only comments are there, one on a removed line of a renamed file stands on that line", { tags: "long" }, async () => {
   const text = Array.from({ length: 20 }, (_, at) => `step ${at + 1}\n`);
   await commands.writeInto(folder, "before.txt", text.join(""));
   await commit("Write steps");

@@ -7,7 +7,7 @@ import { hashOf, openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 60_000);
 
-it("stands in the list of refs with what is wrong, and says which object is lost where it is opened", async () => {
+it("stands in the list of refs with what is wrong, and says which object is lost where it is opened", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   const lost = "1".repeat(40);
   await commands.writeInto(folder, ".git/refs/heads/left/over", `${lost}\n`);

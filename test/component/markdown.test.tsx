@@ -114,7 +114,9 @@ it("what is typed is shown beside it, and the view is kept with the tab", { tags
   await expect.poll(() => document.querySelector(".monaco-editor")).toBeNull();
 });
 
-it("a box that is turned in the page changes its line in the source, by pointer and by key, and keeps the focus", async () => {
+it("a box that is turned in the page changes its line in the source, by pointer and by key, and keeps the focus", {
+  tags: "long",
+}, async () => {
   await openWith(
     { "tasks.md": "# Tasks\n\n- [ ] one\n- [x] two\n\nSee [below](#later) and [lost](#never).\n\n## Later\n" },
     "?path=tasks.md",
@@ -137,7 +139,7 @@ it("a box that is turned in the page changes its line in the source, by pointer 
   await expect.element(page.getByRole("tab", { name: /^Changes\D*1\b/ })).toBeVisible();
 });
 
-it("the boxes of a text that cannot be changed are for looking at", async () => {
+it("the boxes of a text that cannot be changed are for looking at", { tags: "long" }, async () => {
   const made = await openWith({ "tasks.md": "- [ ] one\n" }, "?path=");
   await commands.runGit(made.folder, ["tag", "kept"]);
   window.location.hash = hashOf(made.project, "files", "?ref=kept&path=tasks.md").replace(/^#/, "");
@@ -146,7 +148,9 @@ it("the boxes of a text that cannot be changed are for looking at", async () => 
   await expect.poll(() => drawn().querySelector<HTMLInputElement>("input")?.disabled).toBe(true);
 });
 
-it("text and page stand at the same lines, whichever a person scrolls; the block of the caret is marked, a press in the page brings it there", async () => {
+it("text and page stand at the same lines, whichever a person scrolls; the block of the caret is marked, a press in the page brings it there", {
+  tags: "long",
+}, async () => {
   const parts = Array.from(
     { length: 60 },
     (_, at) => `## Part ${at}\n\n${"Some words of it. ".repeat((at % 5) * 20 + 3)}\n\n- one\n- two\n`,
@@ -182,7 +186,7 @@ it("text and page stand at the same lines, whichever a person scrolls; the block
   await expect.poll(marked).toContain("31");
 });
 
-it("300 payloads run nothing and ask for nothing", async () => {
+it("300 payloads run nothing and ask for nothing", { tags: "long" }, async () => {
   const { payloads, hits } = watchPayloads();
   expect(payloads.length).toBeGreaterThanOrEqual(300);
   await openWith({ "hostile.md": `# Begin\n\n${payloads.join("\n\n")}\n` }, "?path=hostile.md");

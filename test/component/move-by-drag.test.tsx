@@ -64,7 +64,9 @@ it("a folder is dragged onto another one with its open file, comes back by Undo,
   expect(await commands.runGit(folder, ["diff", "--name-status", "-M", "HEAD~1", "HEAD"])).toBe("R100\tdocs/format.md\tsrc/docs/format.md");
 });
 
-it("nothing takes what lies there already, nor a folder what holds it, and a name that is taken is said and nothing moved", async () => {
+it("nothing takes what lies there already, nor a folder what holds it, and a name that is taken is said and nothing moved", {
+  tags: "long",
+}, async () => {
   const { folder, project } = await commands.repository("everyday");
   await commands.writeInto(folder, "docs/README.md", "another\n");
   await commands.runGit(folder, ["add", "."]);
@@ -120,7 +122,9 @@ it("a name that some systems take for that of another one there is asked about f
   expect(await commands.runGit(folder, ["ls-tree", "-r", "-z", "--name-only", "HEAD", "docs"])).toContain("docs/README.md");
 });
 
-it("on the page of a folder an entry is dragged onto a folder, one rested on in the tree unfolds, and a read-only ref moves nothing", async () => {
+it("on the page of a folder an entry is dragged onto a folder, one rested on in the tree unfolds, and a read-only ref moves nothing", {
+  tags: "long",
+}, async () => {
   const { project, git } = await openRepository("everyday");
   const entry = page.getByRole("row", { name: /^README\.md/ });
   await expect.element(entry).toHaveAttribute("draggable", "true");

@@ -22,7 +22,7 @@ function hideProjects(others: boolean): void {
       : fetch(input, init);
 }
 
-it("leads to all of the server by Enter, and on by its keys", async () => {
+it("leads to all of the server by Enter, and on by its keys", { tags: "long" }, async () => {
   const { id } = await connectTeam();
   hideProjects(true);
   openWindow(`#/c/${id}/projects`);
@@ -33,7 +33,7 @@ it("leads to all of the server by Enter, and on by its keys", async () => {
   await expectFocus("Projects");
 });
 
-it("says what a token that sees nothing needs, and asks for another", async () => {
+it("says what a token that sees nothing needs, and asks for another", { tags: "long" }, async () => {
   const { id } = await connectTeam();
   hideProjects(false);
   openWindow(`#/c/${id}/projects?all=1`);
@@ -45,7 +45,7 @@ it("says what a token that sees nothing needs, and asks for another", async () =
   await press("Escape");
 });
 
-it("asks who reads without a token for one", async () => {
+it("asks who reads without a token for one", { tags: "long" }, async () => {
   const { address } = await startTeam();
   const { id } = (await desktopClient.createConnection({ url: address })).data;
   hideProjects(false);

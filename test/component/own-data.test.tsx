@@ -64,7 +64,7 @@ it("exports readings of the future too, which a clock that was ahead left", asyn
   expect(found).toMatchObject({ at: [at], issues: [3], merge_requests: [null], new_members: [1] });
 });
 
-it("exports the rest where a connection was forgotten meanwhile", async () => {
+it("exports the rest where a connection was forgotten meanwhile", { tags: "long" }, async () => {
   const team = await commands.startTeam();
   onTestFinished(() => commands.stopTeam(team.address));
   const { data } = await desktopClient.createConnection({ url: team.address, token: team.token });

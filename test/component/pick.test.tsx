@@ -219,7 +219,7 @@ describe("the matrix", () => {
     expect(await git("for-each-ref")).toBe(refs);
   });
 
-  it("leads by M to the map of backports of its commits", async () => {
+  it("leads by M to the map of backports of its commits", { tags: "long" }, async () => {
     const ids = await Promise.all(["late", "retry", "utc", "fix"].map((name) => git("rev-parse", name)));
     await select(2, 5);
     await press("p");
@@ -349,7 +349,7 @@ describe("the matrix", () => {
 });
 
 describe("a revert", () => {
-  it("says what it will write, reverts a merge against its first parent, and one after the other", async () => {
+  it("says what it will write, reverts a merge against its first parent, and one after the other", { tags: "long" }, async () => {
     const merge = await git("rev-parse", "merged");
     openWindow(hashOf(project, "commit", `?sha=${merge}`));
     await expectFocus(/^Diff of/);

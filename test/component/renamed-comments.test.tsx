@@ -179,7 +179,7 @@ it.each<[what: string, path: string, told: readonly string[], build: (world: Wor
   }
 });
 
-it("of the file before it are none of a new file at its old path", async () => {
+it("of the file before it are none of a new file at its old path", { tags: "long" }, async () => {
   const { project } = await openWorld(async (world) => {
     await world.write("plan.ts", plan);
     await sayAll(world, await world.commit("Plan"), "plan.ts");

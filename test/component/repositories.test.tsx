@@ -43,7 +43,7 @@ it("a detached HEAD opens a branch, and it takes a commit", { tags: "long" }, as
   expect(await git("status", "--porcelain")).toBe("");
 });
 
-it("a dirty work tree is left alone, and the screen says why", async () => {
+it("a dirty work tree is left alone, and the screen says why", { tags: "long" }, async () => {
   const { git, folder } = await openRepository("dirty");
   const before = await git("rev-parse", "main");
   await openFile("b.txt");

@@ -172,7 +172,7 @@ it("a comment that is begun in a low window shows its buttons too", { tags: "lon
   await press("{Escape}");
 });
 
-it("what was begun at lines is listed with the other comments, with the way to its line and on with it", async () => {
+it("what was begun at lines is listed with the other comments, with the way to its line and on with it", { tags: "long" }, async () => {
   const sha = await hash("v1.0~1");
   openWindow(hashOf(project, "commit", `?sha=${sha}`));
   await expectFocus(/^Diff of/);
@@ -324,7 +324,9 @@ it("threads on the same line, or on the whole commit, have names of their own, i
   expect(names()).toHaveLength(new Set(names()).size);
 });
 
-it("a comment whose answer is lost is looked for: never said to be lost where it arrived, and never there twice", async () => {
+it("a comment whose answer is lost is looked for: never said to be lost where it arrived, and never there twice", {
+  tags: "long",
+}, async () => {
   const sha = await hash("v1.0~1");
   const { fetch } = window;
   let loses: "answer" | "request" | "all" | null = null;

@@ -19,7 +19,7 @@ const rows = (): string[] =>
 const chosen = (): string | undefined =>
   document.querySelector('.search-row[aria-selected="true"]')?.getAttribute("aria-label") ?? undefined;
 
-it("finds as one types, goes from place to place with the text, and gives the tree back", async () => {
+it("finds as one types, goes from place to place with the text, and gives the tree back", { tags: "long" }, async () => {
   const { git } = await openRepository("everyday");
   await expect.element(page.getByRole("tree", { name: "Files" })).toBeVisible();
   await press("Control+Shift+f");
@@ -47,7 +47,7 @@ it("finds as one types, goes from place to place with the text, and gives the tr
   expect(window.location.hash).not.toContain("search=");
 });
 
-it("names its rows by what they show, so that they can be called by it", async () => {
+it("names its rows by what they show, so that they can be called by it", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   await commands.writeInto(folder, "src/deep/far.ts", `  const tidemark = "${"x".repeat(300)}";\n// tide\u200bmark\n`);
   await commands.runGit(folder, ["add", "."]);
@@ -132,7 +132,7 @@ it("shows the first place beside what one types, says which of how many it is, a
   await expect.element(bar).not.toBeInTheDocument();
 });
 
-it("narrows by case, word and path, says what was asked for when nothing is left, and is a link", async () => {
+it("narrows by case, word and path, says what was asked for when nothing is left, and is a link", { tags: "long" }, async () => {
   const { project } = await commands.repository("everyday");
   openWindow(hashOf(project, "files", "?search=MINUTES&case=1"));
   await expect.poll(rows).toEqual(["src/tide.ts", "1 const MINUTES = 1490;", "4 return (day * 50) % MINUTES;"]);

@@ -13,7 +13,7 @@ import { hashOf, openWindow } from "./support/window.tsx";
 /** For waits on a busy machine; none is slept through. */
 const patient = { timeout: 15_000 };
 
-it("draws a large folder while it arrives, without a jump", async () => {
+it("draws a large folder while it arrives, without a jump", { tags: "long" }, async () => {
   const { project } = await commands.repository("wide");
   // The rest of the listing is held back until the person has scrolled.
   const { fetch } = window;
@@ -96,7 +96,7 @@ it("says how much of a large commit is sent, and stops it when told to", { tags:
   await expect.element(page.getByRole("button", { name: "Commit 1 change" })).toBeEnabled();
 });
 
-it("finds by itself what became of a commit once the server is back", async () => {
+it("finds by itself what became of a commit once the server is back", { tags: "long" }, async () => {
   const { subjects } = await stage(300, "Sent once");
   const { fetch } = window;
   onTestFinished(() => {
@@ -120,7 +120,7 @@ it("finds by itself what became of a commit once the server is back", async () =
   expect(await subjects()).toBe("Sent once");
 });
 
-it("says that a server asks to wait, and goes on when its time has come", async () => {
+it("says that a server asks to wait, and goes on when its time has come", { tags: "long" }, async () => {
   const { project } = await commands.repository("everyday");
   const { fetch } = window;
   onTestFinished(() => {

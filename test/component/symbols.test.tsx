@@ -104,7 +104,7 @@ describe("with its worker", () => {
     }
   });
 
-  it("functions of Python are found by their lines", async () => {
+  it("functions of Python are found by their lines", { tags: "long" }, async () => {
     await openWith("tide.py", "class Tide:\n    def rise(self):\n        pass\n\n    def fall(self):\n        pass\n");
     await press("Control+Shift+o");
     await expect.element(symbol(/fall.*method in Tide.*line 5/)).toBeVisible();

@@ -29,7 +29,7 @@ function tell(discussions: readonly object[]): void {
   };
 }
 
-it("counts all of them, draws those in sight, and goes on to the newest", async () => {
+it("counts all of them, draws those in sight, and goes on to the newest", { tags: "long" }, async () => {
   const { project, folder } = await commands.repository("review");
   const sha = await commands.runGit(folder, ["rev-parse", "v1.0"]);
   tell(Array.from({ length: 1_300 }, (_, at) => ({ id: `d${at}`, individual_note: false, notes: [note(at + 1, `Number ${at + 1}`)] })));
@@ -47,7 +47,7 @@ it("counts all of them, draws those in sight, and goes on to the newest", async 
     .toBeGreaterThan(first + 100);
 });
 
-it("shows the first and the last of a long thread, and those between on demand", async () => {
+it("shows the first and the last of a long thread, and those between on demand", { tags: "long" }, async () => {
   const { project, folder } = await commands.repository("review");
   const sha = await commands.runGit(folder, ["rev-parse", "v1.0"]);
   tell([{ id: "d", individual_note: false, notes: Array.from({ length: 180 }, (_, at) => note(at + 1, `Number ${at + 1}`)) }]);

@@ -147,7 +147,7 @@ it("says so where the server has no statuses at all", async () => {
   }
 });
 
-it("puts jobs under their stages where the server tells these", async () => {
+it("puts jobs under their stages where the server tells these", { tags: "long" }, async () => {
   const plain = window.fetch;
   const told = [
     ["test", "check", 2],
@@ -180,7 +180,9 @@ it("puts jobs under their stages where the server tells these", async () => {
   }
 });
 
-it("tells of each branch how its own runs went, and of which branch a run is where nothing ran for the one shown", async () => {
+it("tells of each branch how its own runs went, and of which branch a run is where nothing ran for the one shown", {
+  tags: "long",
+}, async () => {
   const { project: of, folder } = await commands.repository("everyday");
   const shared = (await commands.runGit(folder, ["rev-parse", "main"])).trim();
   const before = (await commands.runGit(folder, ["rev-parse", "main~1"])).trim();
@@ -213,7 +215,7 @@ it("tells of each branch how its own runs went, and of which branch a run is whe
   await expect.element(card.getByText("Ran for")).toBeVisible();
 });
 
-it("shows no date half under what stands still", async () => {
+it("shows no date half under what stands still", { tags: "long", timeout: 60_000 }, async () => {
   const { folder, project: own } = await commands.repository("long");
   await report((await commands.runGit(folder, ["rev-parse", "main"])).trim(), "build", "success", own);
   openWindow(hashOf(own, "statuses"));
@@ -234,4 +236,4 @@ it("shows no date half under what stands still", async () => {
     wholes.push(shown().length);
   }
   expect(Math.max(...wholes)).toBeGreaterThan(1);
-}, 60_000);
+});

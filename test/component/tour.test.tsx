@@ -57,7 +57,7 @@ it("goes through the views by the arrows or Enter, back too, and ends in the sam
   expect(view()).toBe("files");
 });
 
-it("is left by Escape, with the focus in the view, and is not offered again; the palette has it", async () => {
+it("is left by Escape, with the focus in the view, and is not offered again; the palette has it", { tags: "long" }, async () => {
   const close = openWindow("#/");
   await offer.click();
   await expectStep(1, "One line says where you are", "files");
@@ -90,7 +90,7 @@ it("lets one work in the view behind it, and ends where one goes elsewhere", { t
   await expect.element(card).not.toBeInTheDocument();
 });
 
-it("goes out of the way of what has the focus", async () => {
+it("goes out of the way of what has the focus", { tags: "long" }, async () => {
   openWindow("#/");
   await offer.click();
   for (const step of [1, 2, 3, 4]) {

@@ -68,7 +68,7 @@ it("several files by the button: what is refused says why, all come back at once
   expect(await commands.readBlob(folder, "main:README.md")).toBe(btoa("new\n"));
 });
 
-it("a drop goes to the folder under the pointer, which is marked, and the folder can still be changed", async () => {
+it("a drop goes to the folder under the pointer, which is marked, and the folder can still be changed", { tags: "long" }, async () => {
   await openRepository("everyday");
   await ready();
   await expect.element(treeItem("docs")).toBeVisible();
@@ -85,7 +85,7 @@ it("a drop goes to the folder under the pointer, which is marked, and the folder
   await expect.element(treeItem("art")).toBeVisible();
 });
 
-it("a folder without a file says why there is nothing to stage", async () => {
+it("a folder without a file says why there is nothing to stage", { tags: "long" }, async () => {
   await openRepository("everyday");
   await ready();
   await expect.element(treeItem("docs")).toBeVisible();
@@ -98,7 +98,7 @@ it("a folder without a file says why there is nothing to stage", async () => {
   await press("Escape");
 });
 
-it("a pasted picture without a name gets one that is free", async () => {
+it("a pasted picture without a name gets one that is free", { tags: "long" }, async () => {
   await openRepository("everyday");
   await ready();
   await treeItem("docs").click();

@@ -74,7 +74,7 @@ describe("the store", () => {
     expect((await mirror.find(mirror.question("d", "ada", "a")))?.status).toBe(200);
   });
 
-  it("is cleared at any moment of a writing, and leaves no file of what was cleared", async () => {
+  it("is cleared at any moment of a writing, and leaves no file of what was cleared", { tags: "long" }, async () => {
     const mirror = openMirror();
     for (let round = 0; round < 1_000; round += 1) {
       for (const part of ["a", "b", "c"]) mirror.keep(mirror.question("c", "ada", `${round} ${part}`), answer(`${round} ${part}`));

@@ -76,7 +76,7 @@ const rowsOf = (series: Series | undefined): Reading[] =>
     ...(Object.fromEntries(counterNames.map((name) => [name, series?.[name][index] ?? null])) as Omit<Reading, "at">),
   }));
 
-it("keeps what was served at every poll of a year, and nothing else", { timeout: 60_000 }, async () => {
+it("keeps what was served at every poll of a year, and nothing else", { tags: "long", timeout: 60_000 }, async () => {
   type Event = { kind: "away" | "asleep" | "jump"; hours: number } | { kind: "broken"; hours: number } | { kind: "on"; hours: number };
   const event = fc.record({
     kind: fc.constantFrom("on" as const, "on" as const, "away" as const, "asleep" as const, "jump" as const, "broken" as const),

@@ -96,7 +96,7 @@ afterEach(async () => {
 afterAll(() => expect(existsSync(folder)).toBe(false));
 
 describe("a start", () => {
-  it("prints one line, serves the page, the desktop and the service, and ends whole", async () => {
+  it("prints one line, serves the page, the desktop and the service, and ends whole", { tags: "long" }, async () => {
     const run = start(["--data", join(folder, "data")]);
     const ask = await enter(await run.ready);
     const page = await ask("/");
@@ -111,7 +111,7 @@ describe("a start", () => {
     expect(run.stdout).toMatch(/^Repodesk is at http:\/\/127\.0\.0\.1:\d+\/enter\?t=[0-9a-f]{64}\n$/);
   });
 
-  it("ends whole when only its own process is told to", async () => {
+  it("ends whole when only its own process is told to", { tags: "long" }, async () => {
     const run = start(["--data", join(folder, "data")]);
     await (await enter(await run.ready))("/connections/local/api/v4/version");
     const pid = run.child.pid ?? expect.unreachable();
@@ -120,7 +120,7 @@ describe("a start", () => {
     expect(groupOf(pid)).toEqual([]);
   });
 
-  it("that is killed takes its service with it", async () => {
+  it("that is killed takes its service with it", { tags: "long" }, async () => {
     const run = start(["--data", join(folder, "data")]);
     await (await enter(await run.ready))("/connections/local/api/v4/version");
     const pid = run.child.pid ?? expect.unreachable();
@@ -241,7 +241,7 @@ describe("a second start with the same data folder", () => {
     expect(existsSync(note)).toBe(false);
   });
 
-  it("is a first one where the data folder is a copy of one that is in use", async () => {
+  it("is a first one where the data folder is a copy of one that is in use", { tags: "long" }, async () => {
     const [, address] = await first();
     cpSync(join(folder, "data"), join(folder, "copy"), { recursive: true });
     const copy = start(["--data", join(folder, "copy")]);
@@ -249,7 +249,7 @@ describe("a second start with the same data folder", () => {
     expect(copy.child.exitCode).toBeNull();
   });
 
-  it("starts like a first one when the running one was killed", async () => {
+  it("starts like a first one when the running one was killed", { tags: "long" }, async () => {
     const [run] = await first();
     run.child.kill("SIGKILL");
     await run.ended;
@@ -322,7 +322,7 @@ const oldNode = ["/usr/bin/node", "/usr/local/bin/node"].find(
   (file) => existsSync(file) && !execFileSync(file, ["-p", "process.versions.node"]).toString().startsWith("24"),
 );
 
-it.runIf(oldNode !== undefined)("an older Node starts the bundled one and ends with it", async () => {
+it.runIf(oldNode !== undefined)("an older Node starts the bundled one and ends with it", { tags: "long" }, async () => {
   const run = start(["--data", join(folder, "data")], oldNode);
   await (await enter(await run.ready))("/connections/local/api/v4/version");
   const pid = run.child.pid ?? expect.unreachable();

@@ -163,7 +163,7 @@ describe("the service", () => {
     expect(states[1]).toMatchObject({ reason: expect.stringMatching(/ended by SIGKILL/), retry_in: 0.005 });
   });
 
-  it("is given up when it dies again after the last delay, with its last words; requests then fail at once", async () => {
+  it("is given up when it dies again after the last delay, with its last words; requests then fail at once", { tags: "long" }, async () => {
     const { service: local, states, until } = start("dies");
     const failed = await until("failed");
     expect(failed.reason).toMatch(/did not stay up, 6 times in a row .*exit code 3.*no room left on the disk/s);
@@ -171,7 +171,7 @@ describe("the service", () => {
     await expect(local.target(never)).rejects.toMatchObject({ code: "service_starting", message: expect.stringMatching(/no room left/) });
   });
 
-  it("has its deaths forgiven once it has been up long enough", async () => {
+  it("has its deaths forgiven once it has been up long enough", { tags: "long" }, async () => {
     const { service: local, states, until } = start("", { forgiven: 0 });
     for (let turn = 0; turn < 7; turn += 1) {
       process.kill(await pidOf(local), "SIGKILL");
@@ -181,7 +181,7 @@ describe("the service", () => {
     expect(new Set(states.filter(({ state }) => state === "restarting").map(({ retry_in }) => retry_in))).toEqual(new Set([0.005]));
   });
 
-  it("has its deaths forgiven where the clock was set back while it was up", async () => {
+  it("has its deaths forgiven where the clock was set back while it was up", { tags: "long" }, async () => {
     const { now } = Date;
     let back = 0;
     const clock = vi.spyOn(Date, "now").mockImplementation(() => now() - back);

@@ -228,7 +228,7 @@ describe("branches", () => {
     await Promise.all([repository.close(), from.close()]);
   });
 
-  it("can't be given forged headers", async () => {
+  it("can't be given forged headers", { tags: "long" }, async () => {
     const bare = makeRepository({ bare: true });
     const repository = await openRepository(bare);
     const names = ["Eve>\nparent x\n<", "a\0b", "x <y> z", '"Quoted."', " spaced ", "\r\nx", "Ünï"];
@@ -244,7 +244,7 @@ describe("branches", () => {
 });
 
 describe("others who write too", () => {
-  it("keeps every commit of two writers and an external one", async () => {
+  it("keeps every commit of two writers and an external one", { tags: "long" }, async () => {
     const folder = makeRepository();
     commitFiles(folder, { base: "0" });
     const { bare, repository } = await bareOf(folder);

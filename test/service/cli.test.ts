@@ -198,7 +198,7 @@ describe("a service", () => {
     expect(await service.stop(signal)).toBe(0);
     expect(service.stderr()).toBe("");
   });
-  it("lets a running request end before it does", async () => {
+  it("lets a running request end before it does", { tags: "long" }, async () => {
     const folder = temporaryFolder();
     const repository = new RepositoryBuilder(join(folder, "r")).write("a", "a\n").commit("Begin");
     const service = await startService();
@@ -234,7 +234,7 @@ describe("a service", () => {
     child.kill("SIGTERM");
     expect(await once(child, "exit")).toEqual([0, null]);
   });
-  it("ends with 0 at SIGTERM though its parent keeps the channel open", async () => {
+  it("ends with 0 at SIGTERM though its parent keeps the channel open", { tags: "long" }, async () => {
     const service = await startService({ channel: true });
     expect(await service.stop()).toBe(0);
   });
@@ -245,7 +245,7 @@ describe("a service", () => {
     expect(code).toBe(0);
     await service.stop();
   });
-  it("makes the person at this machine the first user when the desktop starts it", async () => {
+  it("makes the person at this machine the first user when the desktop starts it", { tags: "long" }, async () => {
     const home = temporaryFolder();
     writeFileSync(join(home, ".gitconfig"), "[user]\n\tname = Grace Hopper\n\temail = grace@example.com\n");
     const env = { REPODESK_LOCAL_TOKEN: "secret-of-this-run", HOME: home, XDG_CONFIG_HOME: home, GIT_CONFIG_GLOBAL: undefined };

@@ -256,7 +256,7 @@ describe("pushing", () => {
     expect((await client(["push", "-q", "origin", `:refs/heads/${there}`], at)).ok).toBe(true);
   });
 
-  it("brings a clean work tree along, and leaves a changed one as it is", async () => {
+  it("brings a clean work tree along, and leaves a changed one as it is", { tags: "long" }, async () => {
     const served = serve(plain, { bare: false });
     const at = await cloneOf(served);
     await commitIn(at, "a", "three");
@@ -273,7 +273,7 @@ describe("pushing", () => {
     expect((await client(["push", "origin", ":main"], at)).said).toContain("deletion of the current branch prohibited");
   });
 
-  it("keeps protected branches by role, from being forced, and from being deleted", async () => {
+  it("keeps protected branches by role, from being forced, and from being deleted", { tags: "long" }, async () => {
     const served = serve(plain);
     const rule = { projectId: served.project.id, name: "main", mergeLevel: 40 };
     service.store.protectedBranches.create({ ...rule, pushLevel: 40, allowForcePush: false });

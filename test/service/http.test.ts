@@ -333,7 +333,7 @@ describe("who may talk to a loopback port (S10)", () => {
     for (const host of own) if ((await service.ask("/projects", { headers: { host, origin: `http://${host}` } })).status === 200) good++;
     expect(good).toBe(own.length);
   });
-  it("answers to the names an administrator allowed, and links with them", async () => {
+  it("answers to the names an administrator allowed, and links with them", { tags: "long" }, async () => {
     const other = await startService({
       args: ["--listen", "127.0.0.1:0", "--url", "https://git.example.com", "--allow-host", "other.example"],
     });

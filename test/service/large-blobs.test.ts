@@ -66,7 +66,7 @@ describe("a large file", () => {
     expect((await ask("GET", "/files/small%2Etxt/raw?ref=main")).text).toBe("x\n");
   });
 
-  it("is refused to blame where its lines would fill the memory, before anything is read of it", async () => {
+  it("is refused to blame where its lines would fill the memory, before anything is read of it", { tags: "long" }, async () => {
     const id = git(repo.folder, ["-c", "core.compression=1", "hash-object", "-w", "--stdin"], { input: Buffer.alloc(129 * 1024 ** 2) });
     git(repo.folder, ["update-index", "--add", "--cacheinfo", `100644,${id},huge`]);
     git(repo.folder, ["-c", "user.name=A", "-c", "user.email=a@b", "commit", "-q", "-m", "Two"]);

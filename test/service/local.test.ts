@@ -143,7 +143,7 @@ describe("who a commit of this machine is by", () => {
     };
   }
 
-  it("is whom the repository's own configuration names, at once when that changes", async () => {
+  it("is whom the repository's own configuration names, at once when that changes", { tags: "long" }, async () => {
     writeFileSync(personal, "[user]\n\tname = At Home\n\temail = me@home.example\n");
     const { folder, commit, foretold } = await make();
     expect(await commit()).toBe("At Home <me@home.example>, At Home <me@home.example>");
@@ -157,7 +157,7 @@ describe("who a commit of this machine is by", () => {
     expect(await commit({ author_name: "Guest", author_email: "g@example.com" })).toBe("Guest <g@example.com>, At Home <me@else.example>");
   });
 
-  it("is whom an include of the person's own file names for this folder or branch", async () => {
+  it("is whom an include of the person's own file names for this folder or branch", { tags: "long" }, async () => {
     const { folder, commit, foretold } = await make();
     const included = join(service.folder, "work.gitconfig");
     const branch = '[includeIf "onbranch:side"]\n\tpath = side.gitconfig\n';
@@ -199,7 +199,7 @@ describe("who a commit of this machine is by", () => {
     expect(await foretold()).toEqual({ name: null, email: null });
   });
 
-  it("is the same for files, picks, reverts, tags and merges", async () => {
+  it("is the same for files, picks, reverts, tags and merges", { tags: "long" }, async () => {
     const { folder, tell } = await make({ sha256: true });
     git(folder, ["config", "user.name", "Here"]);
     git(folder, ["config", "user.email", "me@here.example"]);
@@ -331,7 +331,7 @@ describe("the sample", () => {
     expect((await service.ask("GET", `${commits}/main`, { as: "local" })).body.id).toBe(head);
   });
 
-  it("has members, issues and merge requests, and a year of readings that end where its counters are", async () => {
+  it("has members, issues and merge requests, and a year of readings that end where its counters are", { tags: "long" }, async () => {
     const { id } = (await service.ask("POST", "/repodesk/sample", { as: "local", json: {} })).body;
     const ask = async (path: string) => (await service.ask("GET", path, { as: "local" })).body;
     const merged = await ask(`/projects/${id}/merge_requests?state=merged&per_page=100`);

@@ -228,7 +228,7 @@ function checkBranches({ round, row }: End, tips: ReturnType<typeof readTips>): 
   expect(brought).toEqual(line.slice(line.indexOf(start) + 1, line.indexOf(row.sha) + 1));
 }
 
-it("never opens two requests for the same two branches, however they come to them", async () => {
+it("never opens two requests for the same two branches, however they come to them", { tags: "long" }, async () => {
   git(project.folder, ["branch", "pair-to", line[0]!]);
   git(project.folder, ["branch", "pair-from", line[1]!]);
   const create = (target: string) =>

@@ -109,7 +109,7 @@ describe("comments", () => {
 });
 
 describe("a very long list", () => {
-  it("says no total beyond ten thousand, and still leads on", async () => {
+  it("says no total beyond ten thousand, and still leads on", { tags: "long" }, async () => {
     const sha = repo.write("z", "z").commit("Much discussed\n").id();
     const { id: projectId } = service.store.projects.byFullPath("team/notes")!;
     const note = {

@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => service.end());
 
-it("are what git does", async () => {
+it("are what git does", { tags: "long" }, async () => {
   const [folder, clone] = [join(service.folder, "cells.git"), join(service.folder, "cells-clone")];
   const { branches } = writeBackportTruth(folder, { fixes: 24, branches: 4, seed: 5 });
   git(service.folder, ["clone", "-q", "--no-local", folder, clone]);

@@ -48,7 +48,7 @@ describe("hooks of a trusted folder", () => {
     expect(git(folder, ["fsck", "--strict"])).toBe("");
   });
 
-  it("change content and message, and the commit is the one that git makes of it", async () => {
+  it("change content and message, and the commit is the one that git makes of it", { tags: "long" }, async () => {
     const { folder, hook, trust, commit } = await open();
     hook("pre-commit", "tr a-z A-Z < b.txt > t && mv t b.txt && git add b.txt && echo untouched > a.txt");
     hook("prepare-commit-msg", 'printf "\\n\\n\\nChange-Id: I1  \\n\\n\\n" >> "$1"');
@@ -66,7 +66,7 @@ describe("hooks of a trusted folder", () => {
     expect([readFileSync(join(folder, "b.txt"), "utf8"), readFileSync(join(folder, "a.txt"), "utf8")]).toEqual(["TWO\n", "one\n"]);
   });
 
-  it("refuse, and nothing is written; their words are told as they come", async () => {
+  it("refuse, and nothing is written; their words are told as they come", { tags: "long" }, async () => {
     const { folder, gitDir, hook, trust, commit } = await open();
     const head = git(folder, ["rev-parse", "HEAD"]);
     hook("pre-commit", "echo looking");
@@ -84,7 +84,7 @@ describe("hooks of a trusted folder", () => {
     expect([steps(without.events), without.last.commit?.title]).toEqual([["post-commit passed"], "Two"]);
   });
 
-  it("tell their last words however much they wrote before, and so does the next one", async () => {
+  it("tell their last words however much they wrote before, and so does the next one", { tags: "long" }, async () => {
     const { hook, trust, commit } = await open();
     hook("pre-commit", "head -c 3000000 /dev/zero | tr '\\0' x; echo; echo looked >&2");
     hook("commit-msg", "echo begin; head -c 3000000 /dev/zero | tr '\\0' y; echo; echo 'no issue is named' >&2; exit 1");
@@ -116,7 +116,7 @@ describe("hooks of a trusted folder", () => {
     expect(git(folder, ["ls-tree", "-r", "--name-only", "main"]).split("\n")).toEqual([".gitignore", "a.txt", "b.txt"]);
   });
 
-  it("run for another branch, a new one, a first commit and a bare repository", async () => {
+  it("run for another branch, a new one, a first commit and a bare repository", { tags: "long" }, async () => {
     const { folder, hook, trust, commit } = await open();
     git(folder, ["branch", "side"]);
     hook("pre-commit", "git rev-parse --abbrev-ref HEAD; git diff --cached --name-only");

@@ -54,14 +54,14 @@ const table = { "a.b": { title: 1 } };
   ]);
 });
 
-it("in scripts reads markup where the path says that there is some", async () => {
+it("in scripts reads markup where the path says that there is some", { tags: "long" }, async () => {
   expect(
     await read("typescript", "a/View.tsx", "export function View() {\n  return <main title='x'>{1}</main>;\n}\nfunction b() {}\n"),
   ).toEqual(["1 function View", "4 function b"]);
   expect(await read("javascript", "no-name", "const f = function () {};\n")).toEqual(["1 function f"]);
 });
 
-it("in style sheets, pages and JSON is in what is around it", async () => {
+it("in style sheets, pages and JSON is in what is around it", { tags: "long" }, async () => {
   expect(await read("scss", "a.scss", "$gap: 1px;\n@mixin wide($a) { x: y }\n.a {\n  .b { &:hover { x: y } }\n}\n.c, .d {}\n")).toEqual([
     ...["1 variable $gap", "2 macro wide", "3 rule .a", "4 rule .b in .a", "4 rule &:hover in .b", "6 rule .c", "6 rule .d in .c"],
   ]);

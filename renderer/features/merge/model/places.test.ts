@@ -77,7 +77,7 @@ describe("places", () => {
     );
   });
 
-  it("are none where two sides changed more at once than anybody compares in a moment", () => {
+  it("are none where two sides changed more at once than anybody compares in a moment", { tags: "long" }, () => {
     const many = (name: string): string => Array.from({ length: 4_001 }, (_, at) => `${name}${at}\n`).join("");
     expect(toPlaces({ base: many("a"), theirs: many("b"), yours: many("c") })).toBeNull();
     expect(toPlaces({ base: many("a"), theirs: many("b"), yours: many("a") })).toHaveLength(1);
