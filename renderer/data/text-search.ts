@@ -1,5 +1,6 @@
 // What a server finds in the files of a project at a commit: pieces of files around the places, page after page while they come.
 import { queryOptions } from "@tanstack/react-query";
+import { passedOverHeader } from "../../shared/contract/repository.ts";
 import { fullPage, pagesOf, staleness } from "./api-query.ts";
 import { grow } from "./grow.ts";
 
@@ -19,6 +20,8 @@ export interface TextSearch {
   readonly isWhole: boolean;
   /** Whether there may be more than were asked for. */
   readonly isCut: boolean;
+  /** Why the content of some files could not be searched; null where all was. */
+  readonly passedOver: "unfetched" | "damaged" | null;
 }
 
 /** Pieces after which no more are asked for. */
@@ -38,13 +41,21 @@ export const textSearchQuery = (connection: string, id: string, ref: string, sea
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }): Promise<TextSearch> => {
-      const pages = pagesOf(connection, "searchProject", { ...input, per_page: fullPage }, { signal, most: mostPieces });
+      let passedOver: TextSearch["passedOver"] = null;
+      const onHeaders = (headers: { get(name: string): string | null }): void => {
+        const told = headers.get(passedOverHeader);
+        passedOver = told === "unfetched" || told === "damaged" ? told : null;
+      };
+      const pages = pagesOf(connection, "searchProject", { ...input, per_page: fullPage }, { signal, most: mostPieces, onHeaders });
       const rows = await grow(pages, (arrived) => {
-        if (!signal.aborted) client.setQueryData<TextSearch>(queryKey, { pieces: toPieces(arrived), isWhole: false, isCut: false });
+        if (!signal.aborted)
+          client.setQueryData<TextSearch>(queryKey, { pieces: toPieces(arrived), isWhole: false, isCut: false, passedOver });
       });
-      return { pieces: toPieces(rows), isWhole: true, isCut: rows.length >= mostPieces };
+      return { pieces: toPieces(rows), isWhole: true, isCut: rows.length >= mostPieces, passedOver };
     },
-    staleTime: ({ state }) => (state.data?.isWhole === false ? 0 : staleness("searchProject", input).staleTime),
+    // What was not here may be by the next time.
+    staleTime: ({ state: { data } }) =>
+      data?.isWhole === false || (data?.passedOver ?? null) !== null ? 0 : staleness("searchProject", input).staleTime,
     retry: false,
   });
 };

@@ -62,3 +62,22 @@ it.each([
   const id = "ab".repeat(20);
   expect(findAbsentObject(new GitError(["merge-tree"], 128, `${text}${id}\n`))).toEqual({ id, kind });
 });
+
+it("is told of by a search of texts, which finds what is here all the same", async () => {
+  const { repo, root } = lacking("search");
+  const search = (query: string) => service.ask("GET", `${root.replace(/repository$/, "search")}?scope=blobs&${query}`);
+  const said = async (query: string) => {
+    const { status, body, headers } = await search(query);
+    return [status, body.map(({ path }: { path: string }) => path), headers.get("x-repodesk-passed-over")];
+  };
+  repo.write("b.txt", "3 of b\n").commit("Three");
+  expect(await said("search=3&ref=side")).toEqual([200, ["a.txt", "b.txt"], null]);
+  expect(await said("search=three&ref=main")).toEqual([200, [], "damaged"]);
+  expect(await said("search=thr.e&regexp=true&ref=main")).toEqual([200, [], "damaged"]);
+  // By its name it is found though nobody can read it.
+  expect(await said("search=a.txt&ref=main")).toEqual([200, ["a.txt"], "damaged"]);
+  const packs = join(repo.folder, ".git/objects/pack");
+  mkdirSync(packs, { recursive: true });
+  writeFileSync(join(packs, `pack-${"1".repeat(40)}.promisor`), "");
+  expect(await said("search=three&ref=main")).toEqual([200, [], "unfetched"]);
+});

@@ -20,7 +20,7 @@ import type { SearchTerms } from "./find-hits.ts";
 import { showFound } from "./found-place.ts";
 import { HitCells, nameOfRow } from "./HitCells.tsx";
 import { fileAfter, hitAfter, toHitRows } from "./hit-rows.ts";
-import { describe, keysOfField, keysOfPlaces } from "./search-words.ts";
+import { describe, keysOfField, keysOfPlaces, passedOverWords } from "./search-words.ts";
 import { fewestLetters, useHits } from "./use-hits.ts";
 import "./search.css";
 
@@ -41,7 +41,7 @@ const quiet = 80;
 
 export function SearchPanel({ checkout, desk, terms, onTerms, onOpen, onClose }: SearchPanelProps) {
   const field = useRef<HTMLInputElement>(null);
-  const { files, isBusy, isCut, error, unread } = useHits(checkout, desk, terms);
+  const { files, isBusy, isCut, passedOver, error, unread } = useHits(checkout, desk, terms);
   const [chosen, setChosen] = useState<string | null>(null);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const shown = useMemo(() => new Map([...files].filter(([path]) => !leftOut.has(path))), [files, leftOut]);
@@ -153,7 +153,7 @@ export function SearchPanel({ checkout, desk, terms, onTerms, onOpen, onClose }:
   const toggleExpression = (): void => change({ expression: !terms.expression });
   useCommand("search.expression", toggleExpression, { disabled: isLocal ? null : noExpressions });
   const fault = terms.expression && error instanceof ApiError && error.status === 400 ? error.message : null;
-  const told = describe(terms, error, count, shown.size, isBusy);
+  const told = describe(terms, error, count, shown.size, isBusy, passedOver);
   return (
     <aside
       className="search"
@@ -242,6 +242,7 @@ export function SearchPanel({ checkout, desk, terms, onTerms, onOpen, onClose }:
           })}
         </div>
       </div>
+      {passedOver === null ? null : <div className="search-foot">{passedOverWords[passedOver]}</div>}
       <div className="search-foot">
         {isCut
           ? "The server was asked for 1,000 places: narrow the search to see the others."

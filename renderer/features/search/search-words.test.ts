@@ -77,3 +77,9 @@ about("the keys in the status bar", () => {
     expect(keysOfField.at(-1)).toBe(keysOfPlaces.at(-1));
   });
 });
+
+it("claims nothing of content that is not on this machine", () => {
+  const terms = { text: "const", matchCase: true, wholeWord: false, expression: false, within: null, without: null };
+  expect(describe(terms, null, 0, 0, false, "unfetched")).toBe("Nothing was found in what is on this machine with this case.");
+  expect(describe(terms, null, 2, 1, false, "unfetched")).toBe("2 places in 1 file");
+});

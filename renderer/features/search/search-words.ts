@@ -4,7 +4,7 @@ import { keysOf } from "../../commands/press.ts";
 import type { StatusItem } from "../../state/status.ts";
 import { formatCount } from "../../ui/text/count.ts";
 import type { SearchTerms } from "./find-hits.ts";
-import { fewestLetters } from "./use-hits.ts";
+import { type FoundHits, fewestLetters } from "./use-hits.ts";
 
 const back: StatusItem = { id: "hits-close", text: "back to the tree", keys: keysOf("hits.close") };
 /** Of the field, while nothing is found. */
@@ -22,7 +22,14 @@ export const keysOfPlaces: readonly StatusItem[] = [
 ];
 
 /** What was found, or why nothing was. */
-export function describe(terms: SearchTerms, error: Error | null, places: number, files: number, isBusy: boolean): string {
+export function describe(
+  terms: SearchTerms,
+  error: Error | null,
+  places: number,
+  files: number,
+  isBusy: boolean,
+  passedOver: FoundHits["passedOver"] = null,
+): string {
   if (terms.text.length < fewestLetters) return terms.text === "" ? "" : "Type one more letter.";
   if (terms.expression && error instanceof ApiError && error.status === 400 && places === 0) return "";
   if (error instanceof ApiError && [400, 403, 404, 405, 501].includes(error.status) && places === 0)
@@ -37,7 +44,14 @@ export function describe(terms: SearchTerms, error: Error | null, places: number
       terms.wholeWord ? "as a whole word" : "",
       ...filter,
     ].filter((word) => word !== "");
-    return `Nothing was found${rules.length === 0 ? "" : ` ${rules.join(", ")}`}.`;
+    const where = passedOver === null ? "" : " in what is on this machine";
+    return `Nothing was found${where}${rules.length === 0 ? "" : ` ${rules.join(", ")}`}.`;
   }
   return `${formatCount(places)} ${places === 1 ? "place" : "places"} in ${formatCount(files)} ${files === 1 ? "file" : "files"}`;
 }
+
+/** What was not searched, though it is there by name. */
+export const passedOverWords = {
+  unfetched: "This is a partial clone: content that was never fetched is not searched. git fetch --refetch --no-filter brings all of it.",
+  damaged: "Content that is lost or damaged is not searched. git fsck --full names it.",
+} as const;

@@ -18,6 +18,8 @@ export interface FoundHits {
   readonly isBusy: boolean;
   /** Whether the server may know more places. */
   readonly isCut: boolean;
+  /** Why the content of some files could not be searched. */
+  readonly passedOver: TextSearch["passedOver"];
   readonly error: Error | null;
   /** Files of the desk whose text was not searched, since git alone reads such an expression. */
   readonly unread: number;
@@ -101,6 +103,7 @@ export function useHits({ connection, project, commit }: Checkout, desk: Desk, t
     isBusy: settled !== text || (asks && isFetching) || (asks && compiled === undefined),
     unread: !expression ? 0 : compiled === null ? texts.size : [...texts.values()].filter((whole) => whole.length > longestText).length,
     isCut: found?.isCut === true,
+    passedOver: found?.passedOver ?? null,
     error: asks ? error : null,
   };
 }

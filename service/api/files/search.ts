@@ -1,8 +1,10 @@
 // Searches a project's files and messages (api-behaviour 10); what is kept beside git is looked for by its own lists.
 import type { Api } from "../../../shared/contract/contract.ts";
 import { apiError } from "../../../shared/contract/errors.ts";
+import { passedOverHeader } from "../../../shared/contract/repository.ts";
 import { ExpressionError, type GrepHit, grepExpression, grepFiles, grepMessages } from "../../git/content/grep.ts";
-import { readBlobSize, readCommit } from "../../git/objects/objects.ts";
+import type { AbsentObject } from "../../git/objects/absent-object.ts";
+import { readBlobSizes, readCommit } from "../../git/objects/objects.ts";
 import { walkTree } from "../../git/objects/tree.ts";
 import { readMeantHead } from "../../git/refs/head.ts";
 import { resolveHash, resolveRevision } from "../../git/refs/revision.ts";
@@ -38,7 +40,7 @@ export const searchProject: Handler<Api["searchProject"]> = async (context, inpu
     const rows = all.slice(0, perPage).map((record) => toCommit(context, project, record, false));
     return new Reply(rows, { page: { page, perPage, hasNext: all.length > perPage } });
   }
-  const found = input.regexp
+  const { found, passedOver } = input.regexp
     ? await searchExpression(context, repository, commit, input, limit)
     : await searchBlobs(context, repository, commit, parseSearch(input.search), limit);
   // Only what is shown is read.
@@ -55,8 +57,17 @@ export const searchProject: Handler<Api["searchProject"]> = async (context, inpu
     project_id: project.id,
     ...(input.regexp ? { matched_lines: matched } : {}),
   }));
-  return new Reply(shown, { page: { page, perPage, hasNext: found.length > skip + perPage } });
+  return new Reply(shown, {
+    page: { page, perPage, hasNext: found.length > skip + perPage },
+    ...(passedOver === null ? {} : { headers: { [passedOverHeader]: passedOver.kind } }),
+  });
 };
+
+interface Search<T> {
+  readonly found: readonly T[];
+  /** The first file whose content is not here; null where all of it is. */
+  readonly passedOver: AbsentObject | null;
+}
 
 /** A name that begins with a dot, and has no other, is whole. */
 const withoutExtension = (path: string): string => path.replace(/(?<=[^/])\.[^./]+$/, "");
@@ -70,18 +81,18 @@ async function searchExpression(
   commit: ObjectId,
   { search, match_case = false, whole_word = false }: Parameters<typeof searchProject>[1],
   limit: number,
-): Promise<GrepHit[]> {
-  if (search === "") return [];
+): Promise<Search<GrepHit>> {
+  if (search === "") return { found: [], passedOver: null };
   if (/[\r\n\0]/.test(search)) throw apiError("plain_bad_request", { details: { reason: "An expression is one line." } });
-  const hits: GrepHit[] = [];
-  const keep = (hit: GrepHit): boolean => hits.push(hit) < limit;
+  const found: GrepHit[] = [];
+  const keep = (hit: GrepHit): boolean => found.push(hit) < limit;
+  const expression = { source: search, matchCase: match_case, wholeWord: whole_word };
   try {
-    await grepExpression(repository, commit, { source: search, matchCase: match_case, wholeWord: whole_word }, keep, { signal });
+    return { found, passedOver: await grepExpression(repository, commit, expression, keep, { signal }) };
   } catch (error) {
     if (error instanceof ExpressionError) throw apiError("plain_bad_request", { details: { reason: error.message }, cause: error });
     throw error;
   }
-  return hits;
 }
 
 /** Files whose path holds the term, then pieces of files that hold it, at most `limit`. */
@@ -91,10 +102,10 @@ async function searchBlobs(
   commit: ObjectId,
   query: SearchQuery,
   limit: number,
-): Promise<(GrepHit | TreeEntry)[]> {
+): Promise<Search<GrepHit | TreeEntry>> {
   const { signal } = context;
   const { term, accepts, filtered } = query;
-  if ((term === "" && !filtered) || /[\r\n]/.test(term)) return [];
+  if ((term === "" && !filtered) || /[\r\n]/.test(term)) return { found: [], passedOver: null };
   const named: TreeEntry[] = [];
   const wanted = term.toLowerCase();
   for await (const batch of walkTree(repository, commit, "", { signal })) {
@@ -102,27 +113,24 @@ async function searchBlobs(
       if (entry.type === "blob" && entry.path.toLowerCase().includes(wanted) && accepts(entry.path)) named.push(entry);
     if (named.length >= limit) break;
   }
-  const hits: (GrepHit | TreeEntry)[] = named.slice(0, limit);
-  if (term !== "" && hits.length < limit)
-    await grepFiles(
-      repository,
-      { commit, text: term },
-      (hit) => {
-        if (accepts(hit.path)) hits.push(hit);
-        return hits.length < limit;
-      },
-      { signal },
-    );
-  return hits;
+  const found: (GrepHit | TreeEntry)[] = named.slice(0, limit);
+  if (term === "" || found.length >= limit) return { found, passedOver: null };
+  const keep = (hit: GrepHit): boolean => {
+    if (accepts(hit.path)) found.push(hit);
+    return found.length < limit;
+  };
+  return { found, passedOver: await grepFiles(repository, { commit, text: term }, keep, { signal }) };
 }
 
 const shownLines = 10;
 const shownCharacters = 2_000;
 const largestShown = 1024 ** 2;
 
-/** The first lines of a file that was found by its name; none of a binary or a very large one. */
+/** The first lines of a file that was found by its name; none of a binary, a very large or an absent one. */
 async function headOf(repository: Repository, { path, id }: TreeEntry): Promise<GrepHit> {
-  if ((await readBlobSize(repository, id)) > largestShown) return { path, startLine: 1, lines: [], matched: [] };
+  const [size = null] = await readBlobSizes(repository, [id]);
+  // Found by its name all the same where its content is not here.
+  if (size === null || size > largestShown) return { path, startLine: 1, lines: [], matched: [] };
   const { facts, bytes } = await readBytes(repository, id);
   const text = facts.kind.type.startsWith("text/") ? bytes.toString("utf8", 0, shownCharacters * 4) : "";
   const lines = text.slice(0, shownCharacters).split("\n");

@@ -2,6 +2,8 @@
 
 import { internalsOf } from "../handle.ts";
 import { neutralPlace } from "../neutral-place.ts";
+import { type AbsentObject, findAbsentObject } from "../objects/absent-object.ts";
+import { missingObject } from "../objects/missing-object.ts";
 import { readCommits } from "../objects/objects.ts";
 import { GitError, runGit } from "../process/run.ts";
 import type { Cancellable, CommitRecord, ObjectId, Repository } from "../types.ts";
@@ -13,14 +15,14 @@ export type { GrepHit } from "./grep-parser.ts";
 const context = 2;
 /**
  * Pieces of files that hold `text`, letter case ignored, in git's order, each handed to `accept` until it answers false. Binary files
- * are passed over.
+ * are passed over, and so are those that can't be read, of which it answers the first.
  */
 export async function grepFiles(
   repository: Repository,
   { commit, text }: { readonly commit: ObjectId; readonly text: string },
   accept: (hit: GrepHit) => boolean,
   { signal }: Cancellable = {},
-): Promise<void> {
+): Promise<AbsentObject | null> {
   const { place, environment } = await neutralPlace(repository);
   const parser = new GrepParser(accept);
   const args = [
@@ -34,7 +36,7 @@ export async function grepFiles(
     "--no-color",
     "--no-textconv",
   ] as const;
-  await runGit(place, {
+  const { stderr } = await runGit(place, {
     // Patterns go by standard input: text from outside is no argument, and may begin with a dash.
     args: [...args, `--context=${context}`, "--threads=1", "-f", "-", commit, "--"],
     takes: "walk",
@@ -45,6 +47,14 @@ export async function grepFiles(
     signal,
   });
   parser.end();
+  return findPassedOver(repository, stderr);
+}
+
+/** git goes on past a blob that it can't read, and says so beside its answer. */
+async function findPassedOver(repository: Repository, stderr: string): Promise<AbsentObject | null> {
+  const id = /: unable to read ([0-9a-f]{40,64})$/m.exec(stderr)?.[1];
+  // The neutral place does not know what the clone was promised.
+  return id === undefined ? null : findAbsentObject(await missingObject(repository, "blob", id));
 }
 
 /** How an expression is looked for. */
@@ -62,7 +72,7 @@ export class ExpressionError extends Error {
 
 /**
  * Pieces of files in which an expression matches lines, in git's order, with the numbers of these lines; each handed to `accept` until it
- * answers false. Throws ExpressionError. PCRE's own limit ends a line that tries too many ways, the deadline of a walk all of it.
+ * answers false. Answers the first file that can't be read, and throws ExpressionError. PCRE's own limit ends a line that tries too many ways, the deadline of a walk all of it.
  */
 export async function grepExpression(
   repository: Repository,
@@ -70,12 +80,12 @@ export async function grepExpression(
   expression: Expression,
   accept: (hit: GrepHit) => boolean,
   { signal }: Cancellable = {},
-): Promise<void> {
+): Promise<AbsentObject | null> {
   const { place, environment } = await neutralPlace(repository);
   const rules = [...(expression.matchCase ? [] : ["--ignore-case"]), ...(expression.wholeWord ? ["--word-regexp"] : [])];
-  const look = async (syntax: "--perl-regexp" | "--extended-regexp"): Promise<void> => {
+  const look = async (syntax: "--perl-regexp" | "--extended-regexp"): Promise<AbsentObject | null> => {
     const parser = new GrepParser(accept, { columns: true });
-    await runGit(place, {
+    const { stderr } = await runGit(place, {
       args: [
         ...["grep", "-z", "-I", syntax, ...rules, "--line-number", "--column", "--full-name", "--no-color", "--no-textconv"],
         ...[`--context=${context}`, "--threads=1", "-f", "-", commit, "--"],
@@ -88,9 +98,10 @@ export async function grepExpression(
       signal,
     });
     parser.end();
+    return findPassedOver(repository, stderr);
   };
   try {
-    await look("--perl-regexp").catch((error: unknown) => {
+    return await look("--perl-regexp").catch((error: unknown) => {
       if (error instanceof GitError && /USE_LIBPCRE/.test(error.stderr)) return look("--extended-regexp");
       throw error;
     });
