@@ -17,6 +17,8 @@ export interface CommitRecord {
   readonly id: ObjectId;
   readonly tree: ObjectId;
   readonly parents: readonly ObjectId[];
+  /** Its parents were not fetched: the history of a shallow clone ends here. */
+  readonly isEdge?: true;
   readonly author: Signature;
   readonly committer: Signature;
   /** The message exactly as stored (decoded by the commit's encoding header, UTF-8 otherwise). */

@@ -66,6 +66,8 @@ export const commit = z.looseObject({
   short_id: z.string(),
   created_at: z.string(),
   parent_ids: z.array(z.string()),
+  /** Extension: it has parents, but this shallow clone does not. */
+  shallow: z.boolean().optional(),
   title: z.string(),
   message: z.string(),
   author_name: z.string(),

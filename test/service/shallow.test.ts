@@ -25,9 +25,11 @@ it("shows the edge as a commit without parents, with everything in it added", as
   const listed = await service.ask("GET", `${commits}?with_stats=true`);
   expect(listed.body).toMatchObject([
     { parent_ids: [edge], stats: { additions: 1, deletions: 0, total: 1 } },
-    { id: edge, parent_ids: [], stats: { additions: 2, deletions: 0, total: 2 } },
+    // It is no first commit, and says so.
+    { id: edge, parent_ids: [], shallow: true, stats: { additions: 2, deletions: 0, total: 2 } },
   ]);
-  expect((await service.ask("GET", `${commits}/${edge}`)).body).toMatchObject({ parent_ids: [], stats: { total: 2 } });
+  expect((await service.ask("GET", `${commits}/${edge}`)).body).toMatchObject({ parent_ids: [], shallow: true, stats: { total: 2 } });
+  expect(listed.body[0]).not.toHaveProperty("shallow");
   expect((await service.ask("GET", `${commits}/${edge}/diff`)).body).toMatchObject([{ new_file: true, diff: "@@ -0,0 +1,2 @@\n+1\n+2\n" }]);
   const comment = await service.ask("POST", `${commits}/${edge}/comments`, { json: { note: "Here", path: "a.txt", line: 1 } });
   expect([comment.status, comment.body.line]).toEqual([201, 1]);
@@ -52,6 +54,7 @@ it("shows the parents once they are fetched", async () => {
   await expect
     .poll(async () => (await service.ask("GET", `${commits}/${edge}`)).body, { timeout: 5_000 })
     .toMatchObject({ parent_ids: [repo.id("main~3")], stats: { additions: 1, deletions: 0, total: 1 } });
+  expect((await service.ask("GET", `${commits}/${repo.id("main~3")}`)).body).not.toHaveProperty("shallow");
 });
 
 it("leaves out the stats that a clone without blobs cannot have", async () => {

@@ -57,7 +57,7 @@ export function CommitFacts({ commit, trailers }: { commit: Commit; trailers: Me
       <dd>
         <Sha sha={commit.id} tone="text" />
         {commit.parent_ids.length === 0 ? (
-          <span className="commit-when">the first one</span>
+          <span className="commit-when">{commit.shallow ? "older ones were not fetched" : "the first one"}</span>
         ) : (
           <>
             <span className="commit-when">{commit.parent_ids.length > 1 ? "merges" : "after"}</span>

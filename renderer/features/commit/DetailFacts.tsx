@@ -45,7 +45,11 @@ export function DetailFacts({ commit }: { commit: CommitDetail }) {
           </dd>
           <dt>{commit.parent_ids.length === 1 ? "Parent" : "Parents"}</dt>
           <dd className="commit-details-stack">
-            {commit.parent_ids.length === 0 ? "None: this is a first commit" : null}
+            {commit.parent_ids.length === 0
+              ? commit.shallow
+                ? "Not fetched: a shallow clone ends here"
+                : "None: this is a first commit"
+              : null}
             {commit.parent_ids.slice(0, isAll ? undefined : most).map((sha) => (
               <Parent key={sha} sha={sha} />
             ))}

@@ -38,7 +38,7 @@ export function HistoryFoot({ rows, filter, onClear }: HistoryFootProps) {
     <>
       <span>
         {rows.anywhere === null ? "" : `${rows.count.toLocaleString("en-GB")} ${rows.count === 1 ? "commit" : "commits"}. `}
-        <OddText text={sayEnd(filter)} />
+        <OddText text={sayEnd(filter, rows.rowAt(rows.count - 1)?.shallow)} />
       </span>
       {narrows(filter) ? (
         <Button size="small" onPress={onClear}>

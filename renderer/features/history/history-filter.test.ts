@@ -49,6 +49,10 @@ it("ends where the history begins only where nothing is left out", () => {
     for (const path of [null, "src"]) expect(sayEnd({ ...none, ...more, path })).toBe("No older commit matches the filter.");
 });
 
+it("ends where a shallow clone ends, and does not call that the beginning", () => {
+  for (const path of [null, "src/a.ts"]) expect(sayEnd({ ...none, path }, true)).toMatch(/^This shallow clone ends here/);
+});
+
 it("knows the names of a range", () => {
   const names = ["v1.0..main", "v1.0...main", "..main", "main..", "main~3..main^", "feature/a.b"].map((range) => namesOfRange(range));
   expect(names).toEqual([["v1.0", "main"], ["v1.0", "main"], ["main"], ["main"], ["main"], ["feature/a.b"]]);

@@ -69,8 +69,12 @@ export function sayNothingFound(filter: HistoryFilter): string {
   return `No commit${by}${does}${since}${until}${within}${does === "" ? " was found" : ""}`;
 }
 
-/** What is said under the last commit of the list: only a list that leaves nothing out ends where the history begins. */
-export function sayEnd(filter: HistoryFilter): string {
+/**
+ * What is said under the last commit of the list: only a list that leaves nothing out ends where the history begins. `isEdge`: its parents
+ * were not fetched.
+ */
+export function sayEnd(filter: HistoryFilter, isEdge = false): string {
+  if (isEdge) return "This shallow clone ends here: older commits were not fetched. git fetch --unshallow brings them.";
   const { path, ...others } = filter;
   if (path !== null && !narrows({ ...others, path: null })) return `This is where ${path} begins; a renamed file is followed.`;
   return narrows(filter) ? "No older commit matches the filter." : "This is where the history begins.";

@@ -19,6 +19,7 @@ export function toCommit(context: Context, project: ProjectRow, record: CommitRe
     short_id: record.id.slice(0, 8),
     created_at: committed,
     parent_ids: [...record.parents],
+    ...(record.isEdge ? { shallow: true } : {}),
     title: commitTitle(record.message),
     message: record.message,
     author_name: author.name,

@@ -37,7 +37,7 @@ export async function readBlobSizes(repository: Repository, ids: readonly Object
 /** A commit, without parents where a shallow history ends. Throws GitError when the id names no commit. */
 export async function readCommit(repository: Repository, id: ObjectId): Promise<CommitRecord> {
   const [commit, { shallow }] = await Promise.all([readWhole(repository, id), readHistoryEdge(repository)]);
-  return shallow.has(commit.id) ? { ...commit, parents: [] } : commit;
+  return shallow.has(commit.id) ? { ...commit, parents: [], isEdge: true } : commit;
 }
 
 async function readWhole(repository: Repository, id: ObjectId): Promise<CommitRecord> {
