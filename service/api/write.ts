@@ -103,16 +103,31 @@ export function toError(refusal: CommitRefusal, request: Pick<CommitRequest, "ac
     case "identity":
       return refuse("commit_refused", "identity");
     case "work-tree-dirty":
-      return refuse("commit_refused", "work_tree_dirty", {
-        branch: refusal.branch,
-        folder: refusal.workTree,
-        paths: listed(refusal.paths),
-      });
+      return refuseDirty(refusal.branch, refusal.workTree, refusal.paths);
     case "work-tree-blocked":
       return refuse("commit_refused", refusal.torn ? "work_tree_torn" : "work_tree_blocked", {
         ...{ branch: refusal.branch, folder: refusal.workTree, why: refusal.why },
       });
   }
+}
+
+/** What is under way in a work tree, by the file in its git directory that says so. */
+const underWay = new Map([
+  ["MERGE_HEAD", "a merge"],
+  ["CHERRY_PICK_HEAD", "a cherry-pick"],
+  ["REVERT_HEAD", "a revert"],
+  ["BISECT_LOG", "a bisect"],
+  ["rebase-merge", "a rebase"],
+  ["rebase-apply", "a rebase"],
+]);
+
+function refuseDirty(branch: string, folder: string, paths: readonly string[]): ApiError {
+  // No file of a commit is called so.
+  const name = paths.length === 1 && paths[0]?.startsWith(".git/") ? paths[0].slice(".git/".length) : "";
+  const what = underWay.get(name);
+  if (what !== undefined) return refuse("commit_refused", "work_tree_unfinished", { branch, folder, what });
+  if (name.endsWith(".lock")) return refuse("commit_refused", "work_tree_locked", { branch, folder, lock: `.git/${name}` });
+  return refuse("commit_refused", "work_tree_dirty", { branch, folder, paths: listed(paths) });
 }
 
 /** Names a few paths and counts the rest. */

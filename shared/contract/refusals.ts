@@ -40,6 +40,10 @@ export const refusalTexts = {
   start_sha_missing: "Cannot find start_sha '{sha}'",
   work_tree_dirty:
     "The branch {branch} is checked out in {folder}, where files have changes that are not committed: {paths}. Nothing was changed. Commit or stash those changes there, or commit to another branch",
+  work_tree_locked:
+    "The branch {branch} is checked out in {folder}, where another program is at work: {lock} is there. Nothing was changed. Please try again; if no program is at work there, one was killed: remove that file",
+  work_tree_unfinished:
+    "The branch {branch} is checked out in {folder}, where {what} is not finished. Nothing was changed. Finish or abort it there, or commit to another branch",
   work_tree_blocked:
     "The branch {branch} is checked out in {folder}, and the files there cannot be brought to the new commit: {why}. Nothing was changed. Put that right there, or commit to another branch",
   work_tree_torn:

@@ -1,6 +1,8 @@
 // A checked-out folder whose files can't be written: what a person reads who commits, picks or merges to its branch.
+import { rmSync, writeFileSync } from "node:fs";
 import fsPromises from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { git, type RepositoryBuilder } from "../scenarios/builder.ts";
 import { type Fixture, startService } from "./api-fixture.ts";
@@ -42,4 +44,25 @@ it("says why the folder can't follow, and that nothing was changed", async () =>
   for (const [method, path, json] of asked)
     expect(await service.ask(method, `${root}${path}`, { json })).toMatchObject({ status: 400, body: { message } });
   expect([git(repo.folder, ["for-each-ref"]), git(repo.folder, ["status", "--porcelain"])]).toEqual(before);
+});
+
+it.each([
+  [
+    "index.lock",
+    "where another program is at work: .git/index.lock is there. Nothing was changed. Please try again; if no program is at work there, one was killed: remove that file",
+  ],
+  ["MERGE_HEAD", "where a merge is not finished. Nothing was changed. Finish or abort it there, or commit to another branch"],
+  ["CHERRY_PICK_HEAD", "where a cherry-pick is not finished. Nothing was changed. Finish or abort it there, or commit to another branch"],
+  ["REVERT_HEAD", "where a revert is not finished. Nothing was changed. Finish or abort it there, or commit to another branch"],
+  ["BISECT_LOG", "where a bisect is not finished. Nothing was changed. Finish or abort it there, or commit to another branch"],
+  ["rebase-merge", "where a rebase is not finished. Nothing was changed. Finish or abort it there, or commit to another branch"],
+])("does not call %s a change that is not committed", async (name, why) => {
+  const file = join(repo.folder, ".git", name);
+  writeFileSync(file, name.endsWith("HEAD") ? `${git(repo.folder, ["rev-parse", "main"])}\n` : "");
+  onTestFinished(() => rmSync(file));
+  const json = { branch: "main", commit_message: "x", content: "x" };
+  expect(await service.ask("POST", `${root}/files/new`, { json })).toMatchObject({
+    status: 400,
+    body: { message: `The branch main is checked out in ${repo.folder}, ${why}` },
+  });
 });
