@@ -81,3 +81,25 @@ it("is told of by a search of texts, which finds what is here all the same", asy
   writeFileSync(join(packs, `pack-${"1".repeat(40)}.promisor`), "");
   expect(await said("search=three&ref=main")).toEqual([200, [], "unfetched"]);
 });
+
+it("does not keep a clone without trees from being opened, whose history can be read", async () => {
+  const { repo } = lacking("whole");
+  git(repo.folder, ["config", "uploadpack.allowFilter", "true"]);
+  git(service.folder, [
+    "clone",
+    "-q",
+    "--filter=tree:0",
+    "--no-checkout",
+    "--single-branch",
+    "-b",
+    "side",
+    `file://${repo.folder}`,
+    "treeless",
+  ]);
+  const opened = await service.ask("POST", "/repodesk/folders", { as: "local", json: { path: join(service.folder, "treeless") } });
+  expect([opened.status, opened.body.warning]).toEqual([201, null]);
+  const root = `/projects/${opened.body.id}/repository`;
+  const commits = await service.ask("GET", `${root}/commits`, { as: "local" });
+  expect(commits.body.map(({ title }: { title: string }) => title)).toEqual(["Side", "One"]);
+  expect((await service.ask("GET", `${root}/tree`, { as: "local" })).body).toMatchObject({ code: "object_unfetched" });
+});

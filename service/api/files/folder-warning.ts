@@ -2,6 +2,7 @@
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { emptyTree } from "../../git/handle.ts";
+import { findAbsentObject } from "../../git/objects/absent-object.ts";
 import { readHead } from "../../git/refs/head.ts";
 import { listWorkTrees } from "../../git/refs/work-trees.ts";
 import type { Head, Repository } from "../../git/types.ts";
@@ -29,9 +30,14 @@ async function isShallow(repository: Repository): Promise<boolean> {
   );
 }
 
-/** Whether a commit could move the checked-out branch now; true where nothing is checked out. */
+/** Whether a commit could move the checked-out branch now; true where nothing is checked out, or nobody can tell. */
 async function isClean(repository: Repository, head: Head): Promise<boolean> {
   const workTree = (await listWorkTrees(repository)).find(({ path }) => path === repository.workTree);
   if (workTree === undefined) return true;
-  return (await findObstacle(repository, workTree, head.commit, head.commit ?? emptyTree(repository)))?.kind !== "changed";
+  const found = findObstacle(repository, workTree, head.commit, head.commit ?? emptyTree(repository)).catch((error: unknown) => {
+    // Trees that were never fetched: nobody can tell, and each screen says so.
+    if (findAbsentObject(error) !== null) return null;
+    throw error;
+  });
+  return (await found)?.kind !== "changed";
 }
