@@ -82,7 +82,7 @@ it("that a server refuses is told at once, not tried again", async () => {
 
 it.each(["unfetched", "damaged"])("says that content is not here to be searched (%s), and asks again the next time", async (why) => {
   let passedOver: string | null = why;
-  vi.stubGlobal("fetch", async () => new Response("[]", { headers: passedOver === null ? {} : { "x-repodesk-passed-over": passedOver } }));
+  vi.stubGlobal("fetch", async () => new Response("[]", { headers: passedOver === null ? {} : { "x-service-passed-over": passedOver } }));
   const client = createQueryClient();
   const ask = () => client.fetchQuery(textSearchQuery("local", "p", head, why));
   expect(await ask()).toMatchObject({ pieces: [], passedOver: why });

@@ -142,7 +142,7 @@ export const listContributors = endpoint({
 });
 
 /** Of an answer that leaves out files whose content can't be read: "unfetched" (a partial clone) or "damaged". */
-export const passedOverHeader = "x-repodesk-passed-over";
+export const passedOverHeader = "x-service-passed-over";
 
 const searchEndpoint = {
   ...common,
@@ -168,7 +168,7 @@ const searchEndpoint = {
   answer: json(
     200,
     z.array(z.looseObject({})),
-    "Matches: blobs have path, data, ref and startline; the others are as lists of their kind show them. Where the content of a file is not there to be searched, the header `x-repodesk-passed-over` says whether it is `unfetched` or `damaged`.",
+    "Matches: blobs have path, data, ref and startline; the others are as lists of their kind show them. Where the content of a file is not there to be searched, the header `x-service-passed-over` says whether it is `unfetched` or `damaged`.",
   ),
   errors: [...repositoryErrors, "ref_not_found", "plain_bad_request"],
   pagination: "no-totals",

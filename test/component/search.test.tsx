@@ -199,3 +199,19 @@ it("finds by an expression, in typed texts too, and says what is wrong with one"
   await expect.element(panel().getByText("Nothing was found.")).toBeVisible();
   await expect.element(panel().getByRole("alert")).not.toBeInTheDocument();
 });
+
+it("finds what a partial clone holds, and says of the rest that it was never fetched", async () => {
+  const { folder, project } = await commands.repository("everyday");
+  const git = async (args: string[], input?: string) => (await commands.runGit(folder, args, input)).trim();
+  const listed = await git(["ls-tree", "HEAD", "README.md"]);
+  const tree = await git(["mktree", "--missing"], `100644 blob ${"1".repeat(40)}\tunfetched.txt\n${listed}\n`);
+  const head = await git(["-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit-tree", tree, "-m", "Partial"]);
+  await git(["branch", "partial", head]);
+  await commands.writeInto(folder, `.git/objects/pack/pack-${"1".repeat(40)}.promisor`, "");
+  openWindow(hashOf(project, "files", "?ref=partial&search=nowhere"));
+  await expect.element(panel().getByText("Nothing was found in what is on this machine.")).toBeVisible();
+  await expect.element(panel().getByText(/content that was never fetched is not searched/)).toBeVisible();
+  await panel().getByRole("searchbox", { name: "Search in files" }).fill("high and low");
+  await expect.element(panel().getByText("1 place in 1 file")).toBeVisible();
+  await expect.element(panel().getByText(/content that was never fetched is not searched/)).toBeVisible();
+});

@@ -68,7 +68,7 @@ it("is told of by a search of texts, which finds what is here all the same", asy
   const search = (query: string) => service.ask("GET", `${root.replace(/repository$/, "search")}?scope=blobs&${query}`);
   const said = async (query: string) => {
     const { status, body, headers } = await search(query);
-    return [status, body.map(({ path }: { path: string }) => path), headers.get("x-repodesk-passed-over")];
+    return [status, body.map(({ path }: { path: string }) => path), headers.get("x-service-passed-over")];
   };
   repo.write("b.txt", "3 of b\n").commit("Three");
   expect(await said("search=3&ref=side")).toEqual([200, ["a.txt", "b.txt"], null]);
