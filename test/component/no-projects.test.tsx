@@ -28,9 +28,14 @@ it("leads to all of the server by Enter, and on by its keys", { tags: "long" }, 
   openWindow(`#/c/${id}/projects`);
   await expect.element(page.getByRole("heading", { name: "No projects of yours here" })).toBeVisible();
   await expectFocus("Show all");
+  // No key of rows is printed where there are none.
+  const foot = () => document.querySelector(".ui-statusbar")?.textContent ?? "";
+  await expect.poll(foot).toContain("find");
+  expect(foot()).not.toContain("project");
   await press("Enter");
   await expect.element(page.getByRole("option", { name: /tide-tables/ })).toBeVisible();
   await expectFocus("Projects");
+  await expect.poll(foot).toMatch(/project.*open.*find/);
 });
 
 it("says what a token that sees nothing needs, and asks for another", { tags: "long" }, async () => {

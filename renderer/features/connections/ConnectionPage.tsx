@@ -67,8 +67,6 @@ function Page({ connection, location }: { connection: Connection; location: Page
   useCommand("connection.server-page", openServerPage, { disabled: noPage });
   const finding = useRef<HTMLInputElement>(null);
   useStatus([
-    { id: "move", keys: keysOf("projects.next", "projects.previous"), text: "project" },
-    { id: "open", keys: keysOf("projects.open"), text: "open" },
     { id: "find", keys: keysOf("connection.find"), text: "find" },
     { id: "tabs", keys: keysOf("connection.projects", "connection.inbox", "connection.activity"), text: "tabs" },
   ]);

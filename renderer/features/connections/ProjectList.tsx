@@ -5,7 +5,7 @@ import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from "
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
-import { isPressed, surface } from "../../commands/press.ts";
+import { isPressed, keysOf, surface } from "../../commands/press.ts";
 import { usePostponedKeys } from "../../commands/use-postponed-keys.ts";
 import { allRecentQuery } from "../../data/desktop.ts";
 import { projectPagesQuery } from "../../data/known-projects.ts";
@@ -14,6 +14,7 @@ import { listKeptWork } from "../../desk/kept-work.ts";
 import { useDesks } from "../../desk/use-desk.ts";
 import { home } from "../../state/focus.ts";
 import { connectionAt, navigate, placeIn } from "../../state/place.ts";
+import { type StatusItem, useStatusKeys } from "../../state/status.ts";
 import { useSettled } from "../../state/use-settled.ts";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
@@ -27,6 +28,12 @@ import { toConnectionProblem } from "./connection-problem.ts";
 import { NoProjects } from "./NoProjects.tsx";
 import { ProjectRows } from "./ProjectRows.tsx";
 import { nearestProject, toProjectRows } from "./project-rows.ts";
+
+/** Of the rows, where there are any. */
+const keysOfRows: readonly StatusItem[] = [
+  { id: "move", keys: keysOf("projects.next", "projects.previous"), text: "project" },
+  { id: "open", keys: keysOf("projects.open"), text: "open" },
+];
 
 export interface ProjectListProps {
   connection: Connection;
@@ -96,6 +103,7 @@ export function ProjectList({ connection, field, search, all: isAskedForAll }: P
     ["choices.previous", () => move(-1)],
     ["choices.run", () => open(at)],
   ] as const;
+  useStatusKeys(keysOfRows, rows.length > 0);
   useCommand("connection.find", () => field.current?.focus());
   const problem = pages.error === null ? null : toConnectionProblem(pages.error);
   const isBusy = pages.isFetching || exact.isFetching;
