@@ -1,5 +1,5 @@
 // A repository that is made from the window, by keys alone: where it is asked for, what is said where it cannot be, and git has it.
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it, onTestFinished } from "vitest";
 import { commands, page } from "vitest/browser";
 import { endFolderRequest } from "../../renderer/features/connections/folder-request.ts";
 import { fetchViews } from "./support/fetch-views.ts";
@@ -62,4 +62,23 @@ it("says why it cannot be made, and opens what is there already", { tags: "long"
   await expect.element(page.getByRole("alert").filter({ hasText: "is a repository already" })).toBeVisible();
   await page.getByRole("button", { name: "Open it" }).click();
   await expect.element(page.getByRole("treeitem", { name: /^README\.md/ })).toBeVisible();
+});
+
+it("shows all of its refusal in a low window", async () => {
+  const { folder } = await commands.repository("everyday");
+  await page.viewport(720, 450);
+  onTestFinished(() => page.viewport(1440, 900));
+  openWindow("#/settings/about");
+  await expect.element(page.getByRole("heading", { name: "About" })).toBeVisible();
+  await ask();
+  await replace(`${folder}/inside`);
+  await press("Enter");
+  const said = page.getByText(/would lie inside the repository at/);
+  await expect.element(said).toBeVisible();
+  // What lies under the foot of the dialog is not what a press would meet there.
+  const isShown = (): boolean => {
+    const { left, right, bottom } = said.element().getBoundingClientRect();
+    return said.element().contains(document.elementFromPoint((left + right) / 2, bottom - 4));
+  };
+  await expect.poll(isShown).toBe(true);
 });

@@ -1,6 +1,6 @@
 // Asks where a new repository is to be, what its first branch is called and whether it begins with a README, and makes it.
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { LocalProject } from "../../../shared/contract/local.ts";
 import { branchNameProblem } from "../../../shared/lib/branch-name.ts";
 import { useApiCommand } from "../../data/commands.ts";
@@ -43,6 +43,11 @@ export function NewRepositoryDialog({ home, hasDialog, onMade, onOpen }: NewRepo
   const lacks = name === "" ? "Give the new folder a name." : problem;
   const input = { path: path.trim(), readme, ...(branch.trim() === "" ? {} : { branch: branch.trim() }) };
   const { data: there } = useQuery({ ...folderQuery(path.trim()), enabled: make.error !== null });
+  const refusal = useRef<HTMLDivElement>(null);
+  // A low window has no room for it below the fields, and it grows by the way on.
+  useEffect(() => {
+    if (make.error !== null) refusal.current?.scrollIntoView({ block: "nearest" });
+  }, [make.error, there]);
   return (
     <FormDialog
       title="New repository"
@@ -108,20 +113,22 @@ export function NewRepositoryDialog({ home, hasDialog, onMade, onOpen }: NewRepo
         </p>
       </div>
       {make.error === null ? null : (
-        <Note
-          tone="red"
-          role="alert"
-          fact="Nothing was made."
-          actions={
-            there?.repository === true ? (
-              <Button size="small" onPress={() => onOpen(path.trim())}>
-                Open it
-              </Button>
-            ) : undefined
-          }
-        >
-          {make.error.message.replace(/\.?$/, ".")}
-        </Note>
+        <div ref={refusal}>
+          <Note
+            tone="red"
+            role="alert"
+            fact="Nothing was made."
+            actions={
+              there?.repository === true ? (
+                <Button size="small" onPress={() => onOpen(path.trim())}>
+                  Open it
+                </Button>
+              ) : undefined
+            }
+          >
+            {make.error.message.replace(/\.?$/, ".")}
+          </Note>
+        </div>
       )}
     </FormDialog>
   );
