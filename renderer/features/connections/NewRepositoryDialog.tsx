@@ -43,11 +43,12 @@ export function NewRepositoryDialog({ home, hasDialog, onMade, onOpen }: NewRepo
   const lacks = name === "" ? "Give the new folder a name." : problem;
   const input = { path: path.trim(), readme, ...(branch.trim() === "" ? {} : { branch: branch.trim() }) };
   const { data: there } = useQuery({ ...folderQuery(path.trim()), enabled: make.error !== null });
+  const isRepository = there?.repository === true;
   const refusal = useRef<HTMLDivElement>(null);
   // A low window has no room for it below the fields, and it grows by the way on.
   useEffect(() => {
-    if (make.error !== null) refusal.current?.scrollIntoView({ block: "nearest" });
-  }, [make.error, there]);
+    if (make.error !== null || isRepository) refusal.current?.scrollIntoView({ block: "nearest" });
+  }, [make.error, isRepository]);
   return (
     <FormDialog
       title="New repository"
@@ -119,7 +120,7 @@ export function NewRepositoryDialog({ home, hasDialog, onMade, onOpen }: NewRepo
             role="alert"
             fact="Nothing was made."
             actions={
-              there?.repository === true ? (
+              isRepository ? (
                 <Button size="small" onPress={() => onOpen(path.trim())}>
                   Open it
                 </Button>
