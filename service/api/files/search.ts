@@ -3,6 +3,7 @@ import type { Api } from "../../../shared/contract/contract.ts";
 import { apiError } from "../../../shared/contract/errors.ts";
 import { passedOverHeader } from "../../../shared/contract/repository.ts";
 import { ExpressionError, type GrepHit, grepExpression, grepFiles, grepMessages } from "../../git/content/grep.ts";
+import { grepWideTexts } from "../../git/content/wide-texts.ts";
 import type { AbsentObject } from "../../git/objects/absent-object.ts";
 import { readBlobSizes, readCommit } from "../../git/objects/objects.ts";
 import { walkTree } from "../../git/objects/tree.ts";
@@ -119,7 +120,9 @@ async function searchBlobs(
     if (accepts(hit.path)) found.push(hit);
     return found.length < limit;
   };
-  return { found, passedOver: await grepFiles(repository, { commit, text: term }, keep, { signal }) };
+  const passedOver = await grepFiles(repository, { commit, text: term }, keep, { signal });
+  if (found.length < limit) await grepWideTexts(repository, { commit, text: term }, keep, { signal });
+  return { found, passedOver };
 }
 
 const shownLines = 10;
