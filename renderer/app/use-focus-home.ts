@@ -25,10 +25,10 @@ function findHome(): HTMLElement | null {
 
 /** Stands in for a home that does not come, until it does. */
 function focusStandIn(): void {
-  const found = findHome();
-  found?.focus({ preventScroll: true });
+  findHome()?.focus({ preventScroll: true });
   const main = document.querySelector<HTMLElement>("main");
-  if (found !== null || main === null) return;
+  // A home that is off takes no focus.
+  if (!isAdrift() || main === null) return;
   main.tabIndex = -1;
   main.dataset["standIn"] = "";
   main.addEventListener("blur", () => delete main.dataset["standIn"], { once: true });
@@ -112,7 +112,7 @@ export function useFocusHome(): void {
       pumpKeys();
     };
     const observer = new MutationObserver(lookSoon);
-    observer.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-home", "data-exiting"] });
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-home", "data-exiting", "disabled"] });
     const stops = [
       useWantedFocus.subscribe(look),
       watchHeldKeys(() => {

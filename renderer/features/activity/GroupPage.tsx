@@ -63,7 +63,7 @@ export function GroupPage({ connection, location, group }: { connection: Connect
   const sample = series === undefined ? null : saySample([series], from);
   const cut = group.lastIndexOf("/") + 1;
   return (
-    <main className="activity" aria-label={`Activity of ${group}`} {...home(".activity-charts")}>
+    <main className="activity" aria-label={`Activity of ${group}`} {...home(".activity-charts, .ui-state-actions button")}>
       <header className="activity-head">
         <IconButton icon={ArrowLeft} label="Back to all groups" onPress={back} />
         <div className="activity-title">

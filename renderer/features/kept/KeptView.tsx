@@ -72,7 +72,7 @@ export function KeptView() {
       </div>
     );
   return (
-    <div className="kept" {...home(".kept-list")}>
+    <div className="kept" {...home(".kept-list, .kept-none")}>
       <aside className="kept-side" aria-labelledby="kept-title">
         <h1 id="kept-title">Kept work</h1>
         <p className="kept-lead">

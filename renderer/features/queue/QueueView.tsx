@@ -77,7 +77,7 @@ export function QueueView() {
   const active = shown?.id;
   const open = all.filter(({ state }) => state.step !== "sent");
   return (
-    <div className="queue" {...home(".queue-list")}>
+    <div className="queue" {...home(".queue-list, .queue-none button")}>
       <aside className="queue-side" aria-labelledby="queue-title">
         <header>
           <h1 id="queue-title">{waiting.length === 0 && sent.length > 0 ? "Sent" : `Waiting for ${name}`}</h1>

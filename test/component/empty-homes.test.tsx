@@ -1,0 +1,43 @@
+// Where nothing is listed, the focus is still somewhere: an address that is opened by itself leaves it where a person goes on.
+import { beforeAll, expect, it } from "vitest";
+import { useFocusHome } from "../../renderer/app/use-focus-home.ts";
+import { fetchViews } from "./support/fetch-views.ts";
+import { expectFocus } from "./support/focus.ts";
+import { openRepository } from "./support/person.tsx";
+import { draw } from "./support/window.tsx";
+
+beforeAll(fetchViews, 120_000);
+
+it("an empty queue, no kept work and a group that is not read take the focus", async () => {
+  const { project } = await openRepository("bare");
+  await expectFocus("Files");
+  for (const [hash, name] of [
+    [`#/local/${encodeURIComponent(project)}/queue`, "Changes"],
+    ["#/kept", /^Nothing is waiting/],
+    ["#/c/local/activity?group=nowhere%2Fat-all", "All groups"],
+  ] as const) {
+    location.hash = hash;
+    await expectFocus(name);
+  }
+});
+
+it("what is off takes no focus: the page has it, and what was off once it is on", { tags: "long" }, async () => {
+  const Page = ({ isOff }: { isOff: boolean }) => {
+    useFocusHome();
+    return (
+      <main aria-label="All">
+        <div data-home="button">
+          <button type="button" disabled={isOff}>
+            Try again
+          </button>
+        </div>
+      </main>
+    );
+  };
+  draw(<Page isOff />);
+  await expect.poll(() => document.activeElement?.tagName).toBe("MAIN");
+  document.querySelector<HTMLElement>("main")?.blur();
+  const button = document.querySelector("button") ?? expect.unreachable();
+  button.disabled = false;
+  await expectFocus("Try again");
+});
