@@ -80,5 +80,5 @@ it("concludes nothing where the server does not tell where two branches part", a
   answer = () => json(commit(5));
   await expect(readBase(client, "server", "p", "one", "other")).resolves.toBe(commit(5).id);
   answer = () => json({ message: "404 Not Found" }, {}, 404);
-  await expect(readBase(client, "server", "p", "one", "third")).resolves.toBeNull();
+  await expect(readBase(client, "server", "p", "one", "third")).resolves.toBeUndefined();
 });

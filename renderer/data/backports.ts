@@ -55,10 +55,16 @@ export async function readTextAt(client: QueryClient, connection: string, id: st
   }
 }
 
-/** Where two commits or branches part; null = nowhere, or the server does not tell. */
-export const readBase = async (client: QueryClient, connection: string, id: string, from: string, to: string): Promise<string | null> =>
+/** Where two commits or branches part; null = nowhere, undefined = the server does not tell. */
+export const readBase = (
+  client: QueryClient,
+  connection: string,
+  id: string,
+  from: string,
+  to: string,
+): Promise<string | null | undefined> =>
   client.fetchQuery({ ...mergeBaseQuery(connection, id, from, to), retry: false }).then(
     (base) => base?.id ?? null,
     // Nothing is concluded without it.
-    () => null,
+    () => undefined,
   );

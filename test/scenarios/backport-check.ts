@@ -79,7 +79,7 @@ export interface Checked {
 }
 
 const claimOf = ({ is }: Verdict): TruthCell["truth"] | "open" =>
-  is === "there" || is === "within" ? "present" : is === "nothing" || is === "changed" ? "open" : is;
+  is === "there" || is === "within" ? "present" : is === "nothing" || is === "untold" || is === "changed" ? "open" : is;
 
 /** Judges every cell. */
 export async function checkBackports(ask: Ask, repository: string, { fixes, cells }: TruthRepository): Promise<Checked> {

@@ -37,6 +37,7 @@ describe("a cell in a word", () => {
     ["as ccccccc, not sure", "picked", "amber", judged({ is: "changed", copy: copy("trailer"), isTold: false })],
     ["its lines", "lines", "quiet", judged({ is: "within" })],
     ["nothing to change", "apart", "quiet", judged({ is: "nothing" })],
+    ["not known", "untried", "amber", judged({ is: "untold" })],
     ["not affected", "apart", "quiet", judged({ is: "unaffected" })],
     ["goes cleanly", "clean", "ok", missing("clean")],
     ["conflicts", "conflict", "bad", missing("conflict")],
@@ -88,6 +89,16 @@ describe("a cell in full", () => {
       "neutral",
     ],
     ["fffffff has nothing to change on 4.x. What it takes away is not there.", judged({ is: "nothing" }), "neutral"],
+    [
+      "Whether 4.x has fffffff is not known. A dry run leaves nothing to change: what it takes away was taken away there too, or was never there. The server does not tell where the two part.",
+      judged({ is: "untold" }),
+      "amber",
+    ],
+    [
+      "4.x has the lines of fffffff. No commit there names it: it may have been squashed into another one, or written again. Whether the branch has the commit itself, the server does not tell.",
+      judged({ is: "within", isUntold: true }),
+      "neutral",
+    ],
     ["4.x is not affected by fffffff. It never had the lines that this commit changes.", judged({ is: "unaffected" }), "neutral"],
     [
       "fffffff was reverted on 4.x. It came as ccccccc and was taken out again, by rrrrrrr. A dry run says that it applies to 4.x cleanly.",
@@ -136,7 +147,7 @@ const everyCell: readonly MapCell[] = [
   { state: "failed", says: "" },
   ...Object.values(trials).flatMap((trial) => [judged({ is: "missing", trial }), judged({ is: "missing", trial }, false)]),
   ...Object.values(trials).map((trial) => judged({ is: "reverted", copy: copy("title"), revert: null, trial })),
-  ...(["within", "nothing", "unaffected"] as const).map((is) => judged({ is })),
+  ...(["within", "nothing", "untold", "unaffected"] as const).map((is) => judged({ is })),
   judged({ is: "changed", copy: copy("patch"), isTold: true }),
   there(copy("hash", null)),
   there(copy("trailer"), false, false),
@@ -146,7 +157,7 @@ describe("how many fixes a branch has", () => {
   it.each<[what: string, cells: MapCell[], count: [number, number] | null]>([
     ["is not known of none", [], null],
     ["is not known while all wait", [{ state: "waiting" }, { state: "trying" }, { state: "failed", says: "" }], null],
-    ["is none of none where it needs none", [judged({ is: "unaffected" }), judged({ is: "nothing" })], [0, 0]],
+    ["is none of none where it needs none", [judged({ is: "unaffected" }), judged({ is: "nothing" }), judged({ is: "untold" })], [0, 0]],
     [
       "counts those that came, in whatever way",
       [there(copy("hash", null)), judged({ is: "within" }), judged({ is: "changed", copy: copy("patch"), isTold: true })],

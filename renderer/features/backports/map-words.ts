@@ -54,6 +54,8 @@ export function sayMapCell(cell: MapCell): MapWords {
       return { sign: "lines", tone: "quiet", label: "its lines" };
     case "nothing":
       return { sign: "apart", tone: "quiet", label: "nothing to change" };
+    case "untold":
+      return { sign: "untried", tone: "amber", label: "not known" };
     case "unaffected":
       return { sign: "apart", tone: "quiet", label: "not affected" };
     case "reverted":
@@ -95,6 +97,8 @@ const trialWords = (trial: Trial, branch: string): string => {
       return `A dry run was not made. ${trial.says}`;
   }
 };
+
+const untold = " Whether the branch has the commit itself, the server does not tell.";
 
 const copyWords = ({ by }: Copy): string => {
   switch (by) {
@@ -152,10 +156,16 @@ export function explainMapCell(cell: MapCell, fix: CommitInList, branch: string,
       return said(
         "neutral",
         `${branch} has the lines of ${name}.`,
-        "No commit there names it: it may have been squashed into another one, or written again.",
+        `No commit there names it: it may have been squashed into another one, or written again.${verdict.isUntold ? untold : ""}`,
       );
     case "nothing":
       return said("neutral", `${name} has nothing to change on ${branch}.`, "What it takes away is not there.");
+    case "untold":
+      return said(
+        "amber",
+        `Whether ${branch} has ${name} is not known.`,
+        "A dry run leaves nothing to change: what it takes away was taken away there too, or was never there. The server does not tell where the two part.",
+      );
     case "unaffected":
       return said("neutral", `${branch} is not affected by ${name}.`, "It never had the lines that this commit changes.");
     case "reverted": {
@@ -182,7 +192,9 @@ export function explainMapCell(cell: MapCell, fix: CommitInList, branch: string,
             ? `${name} is missing on ${branch} and conflicts there.`
             : `${name} is missing on ${branch}, as far as messages tell.`;
       const tone = trial.kind === "clean" ? "green" : trial.kind === "conflict" ? "red" : "amber";
-      return said(tone, fact, trialWords(trial, branch) + unread, { paths: trial.kind === "conflict" ? (trial.paths ?? []) : [] });
+      return said(tone, fact, trialWords(trial, branch) + unread + (verdict.isUntold ? untold : ""), {
+        paths: trial.kind === "conflict" ? (trial.paths ?? []) : [],
+      });
     }
   }
 }
@@ -204,7 +216,7 @@ export function countPresent(cells: readonly MapCell[]): { readonly present: num
   for (const cell of cells) {
     if (cell.state !== "judged") continue;
     const { is } = cell.verdict;
-    if (is === "unaffected" || is === "nothing") continue;
+    if (is === "unaffected" || is === "nothing" || is === "untold") continue;
     affected += 1;
     if (is === "there" || is === "within" || is === "changed") present += 1;
   }

@@ -61,7 +61,7 @@ export function createBackportSession(client: QueryClient, connection: string, p
     get().fixes.reduce((oldest, fix) => (Date.parse(fix.committed_date) < Date.parse(oldest.committed_date) ? fix : oldest)).id;
   const ports: BackportPorts = {
     // A server that does not tell has its dry runs still.
-    holdersOf: (sha) => once(`holders ${sha}`, () => readHolders(connection, project, sha, closing.signal).catch(() => new Set<string>())),
+    holdersOf: (sha) => once(`holders ${sha}`, () => readHolders(connection, project, sha, closing.signal).catch(() => null)),
     commitsOf: (branch) =>
       once(`commits ${since()} ${branch}`, async () => {
         const { commits, isCut } = await readBranchCommits(connection, project, since(), branch, closing.signal);

@@ -31,7 +31,7 @@ const texts = { with: `${above}\n${added}\n${below}\n`, without: `${above}\n${be
 const conflict = (paths: readonly string[] | null = ["a.ts"]): Trial => ({ kind: "conflict", says: "Sorry.", paths });
 
 interface Server {
-  readonly holders?: readonly string[];
+  readonly holders?: readonly string[] | null;
   /** Newest first. */
   readonly commits?: readonly CommitInList[];
   readonly at?: readonly CommitInList[];
@@ -41,18 +41,29 @@ interface Server {
   /** The file on the branch, and where the two part. */
   readonly text?: string | null;
   readonly base?: string | null;
+  /** Where they part, in place of a commit with that text; null = the server does not tell. */
+  readonly parts?: string | null;
 }
 
-async function ask({ holders = [], commits = [], at = [], trial = { kind: "clean" }, diffs = {}, text = null, base = null }: Server) {
+async function ask({
+  holders = [],
+  commits = [],
+  at = [],
+  trial = { kind: "clean" },
+  diffs = {},
+  text = null,
+  base = null,
+  parts,
+}: Server) {
   const early: Verdict[] = [];
   const ports: BackportPorts = {
-    holdersOf: async () => new Set(holders),
+    holdersOf: async () => (holders === null ? null : new Set(holders)),
     commitsOf: async () => commits,
     commitsAt: async () => at,
     tryPick: async () => trial,
     diffOf: async (sha) => diffs[sha[0] ?? ""] ?? (sha === fix.id ? [adds] : []),
     textOf: async (ref) => (ref === "base" ? base : text),
-    baseOf: async () => (base === null ? null : "base"),
+    baseOf: async () => (parts === null ? undefined : (parts ?? (base === null ? null : "base"))),
   };
   const verdict = await findBackport(ports, fix, "4.x", new AbortController().signal, (found) => void early.push(found));
   return { verdict, early };
@@ -63,7 +74,8 @@ function say(verdict: Verdict): string {
   const copy = "copy" in verdict ? ` by ${verdict.copy.by} ${verdict.copy.commit?.id[0] ?? "itself"}` : "";
   const isTried = verdict.is === "there" && !verdict.isTried ? ", not tried" : "";
   const revert = verdict.is === "reverted" ? `, back by ${verdict.revert?.id[0] ?? "nobody"}` : "";
-  return verdict.is + copy + isTried + revert + ("trial" in verdict ? `, ${verdict.trial.kind}` : "");
+  const isUntold = "isUntold" in verdict ? ", untold" : "";
+  return verdict.is + copy + isTried + revert + ("trial" in verdict ? `, ${verdict.trial.kind}` : "") + isUntold;
 }
 
 describe("a branch whose commits tell nothing", () => {
@@ -173,6 +185,35 @@ describe("a branch whose commits tell of it", () => {
   it("is told at once, before the dry run, unless one takes it back", async () => {
     expect((await ask({ commits: [picked] })).early.map(say)).toEqual(["there by trailer 1, not tried"]);
     expect((await ask({ commits: [takesBack("9", "1"), picked] })).early).toEqual([]);
+  });
+});
+
+describe("a server that does not tell which branches have a commit", () => {
+  const untold = { holders: null, parts: null } as const;
+  it.each<[verdict: string, what: string, server: Server]>([
+    ["untold", "nor where they part, and it only takes away", { ...untold, trial: { kind: "empty" }, diffs: { f: [removes] } }],
+    ["within, untold", "nor where they part, and its lines are there", { ...untold, trial: { kind: "empty" } }],
+    ["missing, conflict, untold", "nor where they part, and it conflicts", { ...untold, trial: conflict(), text: texts.without }],
+    ["missing, clean, untold", "nor where they part, and it applies", untold],
+    ["there by trailer 1", "nor where they part, of a copy that it has", { ...untold, commits: [picked], trial: { kind: "empty" } }],
+    [
+      "there by hash itself",
+      "but they part at the fix",
+      { holders: null, parts: fix.id, trial: { kind: "empty" }, diffs: { f: [removes] } },
+    ],
+    [
+      "reverted by hash itself, back by 9, clean",
+      "but they part at the fix, and one took it back",
+      {
+        ...{ holders: null, parts: fix.id },
+        commits: [takesBack("9", "f")],
+      },
+    ],
+    ["missing, clean", "but they part elsewhere", { holders: null, base: texts.other }],
+  ])("%s: %s", async (verdict, _what, server) => expect(say((await ask(server)).verdict)).toBe(verdict));
+
+  it("is asked where they part where only that is told", async () => {
+    expect(say((await ask({ parts: null, trial: { kind: "empty" }, diffs: { f: [removes] } })).verdict)).toBe("untold");
   });
 });
 

@@ -6,8 +6,8 @@ import type { Copy, Trial, Verdict } from "./verdict.ts";
 
 /** What is asked of a server; nothing here writes. Everything rejects with the reason of the signal when nobody waits any more. */
 export interface BackportPorts {
-  /** Names of branches that reach a commit. */
-  holdersOf(sha: string, signal: AbortSignal): Promise<ReadonlySet<string>>;
+  /** Names of branches that reach a commit; null = the server does not tell. */
+  holdersOf(sha: string, signal: AbortSignal): Promise<ReadonlySet<string> | null>;
   /** Commits of a branch since the oldest fix, newest first. */
   commitsOf(branch: string, signal: AbortSignal): Promise<readonly CommitInList[]>;
   /** Those of them that touch a path, newest first; a few. */
@@ -16,8 +16,8 @@ export interface BackportPorts {
   diffOf(sha: string, signal: AbortSignal): Promise<readonly DiffEntry[]>;
   /** A file at a branch or commit; null = no such file, or no text. */
   textOf(ref: string, path: string, signal: AbortSignal): Promise<string | null>;
-  /** Where a commit and a branch part; null = nowhere, or the server does not tell. */
-  baseOf(sha: string, branch: string, signal: AbortSignal): Promise<string | null>;
+  /** Where a commit and a branch part; null = nowhere, undefined = the server does not tell. */
+  baseOf(sha: string, branch: string, signal: AbortSignal): Promise<string | null | undefined>;
 }
 
 /** Files of a fix that are read on a branch to look for its lines. */
@@ -29,6 +29,8 @@ interface Evidence {
   /** The newest copy that nobody took back; else the newest of all; null = no commit tells of it. */
   readonly copy: Copy | null;
   readonly revert: CommitInList | null;
+  /** Whether nobody could tell if the branch reaches the fix itself. */
+  readonly isUntold: boolean;
 }
 
 /**
@@ -44,20 +46,21 @@ export async function findBackport(
 ): Promise<Verdict> {
   const evidence = await readEvidence(ports, fix, branch, signal);
   const { copy, revert } = evidence;
+  const untold = evidence.isUntold ? { isUntold: true as const } : {};
   if (copy !== null && revert === null) onEarly({ is: "there", copy, isTried: false });
   const trial = await ports.tryPick(fix.id, branch, signal);
   if (copy !== null) return judgeCopy(ports, fix, branch, copy, revert, trial, signal);
-  if (trial.kind !== "conflict" && trial.kind !== "empty") return { is: "missing", trial };
+  if (trial.kind !== "conflict" && trial.kind !== "empty") return { is: "missing", trial, ...untold };
   const entries = await ports.diffOf(fix.id, signal);
-  if (trial.kind === "empty") return judgeEmpty(ports, fix, branch, entries, signal);
+  if (trial.kind === "empty") return judgeEmpty(ports, fix, branch, entries, untold, signal);
   const texts = await readTexts(ports, branch, entries, signal);
   if (isElsewhere(entries, trial.paths, texts)) return { is: "unaffected" };
   const textOf = (path: string): string | null => texts.get(path) ?? null;
-  if (compareLines(entries, textOf) === "there") return { is: "within" };
+  if (compareLines(entries, textOf) === "there") return { is: "within", ...untold };
   if (isApart(entries, textOf)) return { is: "unaffected" };
   const same = await findSamePatch(ports, fix, branch, entries, signal);
   if (same !== null) return judgeCopy(ports, fix, branch, same.copy, same.revert, trial, signal);
-  return { is: "missing", trial };
+  return { is: "missing", trial, ...untold };
 }
 
 /** Nothing is left to change: the lines came by another way, or what the fix takes away was never there. */
@@ -66,10 +69,12 @@ async function judgeEmpty(
   fix: Fix,
   branch: string,
   entries: readonly DiffEntry[],
+  untold: { readonly isUntold?: true },
   signal: AbortSignal,
 ): Promise<Verdict> {
-  if (addsTelling(entries)) return { is: "within" };
+  if (addsTelling(entries)) return { is: "within", ...untold };
   const base = await ports.baseOf(fix.id, branch, signal);
+  if (base === undefined) return { is: "untold" };
   if (base === null) return { is: "nothing" };
   const before = await readTexts(ports, base, entries, signal);
   return compareLines(entries, (path) => before.get(path) ?? null) === "back" ? { is: "within" } : { is: "unaffected" };
@@ -97,6 +102,9 @@ async function judgeCopy(
 
 async function readEvidence(ports: BackportPorts, fix: Fix, branch: string, signal: AbortSignal): Promise<Evidence> {
   const [holders, commits] = await Promise.all([ports.holdersOf(fix.id, signal), ports.commitsOf(branch, signal)]);
+  // A branch that reaches the fix parts from it at the fix.
+  const base = holders === null ? await ports.baseOf(fix.id, branch, signal) : null;
+  const isHeld = holders?.has(branch) ?? base === fix.id;
   const { revertOf } = createReverts(commits);
   const names = namesOf(fix);
   const copies: { copy: Copy; revert: CommitInList | null }[] = [];
@@ -112,14 +120,15 @@ async function readEvidence(ports: BackportPorts, fix: Fix, branch: string, sign
     if (kind === null) continue;
     copies.push({ copy: { by: kind, commit }, revert: revertOf(new Set([...names, commit.id]), index) });
   }
-  if (holders.has(branch)) {
+  if (isHeld) {
     const at = commits.findIndex(({ id }) => id === fix.id);
     const own = { copy: { by: "hash" as const, commit: null }, revert: revertOf(names, at < 0 ? Number.POSITIVE_INFINITY : at) };
     // The commit itself tells more than its copies.
     if (own.revert === null) copies.unshift(own);
     else copies.push(own);
   }
-  return copies.find(({ revert }) => revert === null) ?? copies[0] ?? { copy: null, revert: null };
+  const found = copies.find(({ revert }) => revert === null) ?? copies[0] ?? { copy: null, revert: null };
+  return { ...found, isUntold: base === undefined };
 }
 
 async function isSame(ports: BackportPorts, sha: string, other: string, signal: AbortSignal): Promise<boolean> {

@@ -28,13 +28,18 @@ export type Verdict =
    * are too short to tell (`isTold` false).
    */
   | { readonly is: "changed"; readonly copy: Copy; readonly isTold: boolean }
-  /** No commit tells so, but its lines are there: squashed, or written again. */
-  | { readonly is: "within" }
+  /**
+   * No commit tells so, but its lines are there: squashed, or written again. `isUntold`, here and below: the server does not tell whether
+   * the branch reaches the fix itself.
+   */
+  | { readonly is: "within"; readonly isUntold?: true }
   /** Nothing is left to change, and no line could tell whether the branch ever needed it. */
   | { readonly is: "nothing" }
+  /** Nothing is left to change, and the server does not tell what would say why. */
+  | { readonly is: "untold" }
   /** It came and was taken out again; `revert`: by this commit, null = told by the lines alone. */
   | { readonly is: "reverted"; readonly copy: Copy; readonly revert: CommitInList | null; readonly trial: Trial }
-  | { readonly is: "missing"; readonly trial: Trial }
+  | { readonly is: "missing"; readonly trial: Trial; readonly isUntold?: true }
   /** None of the files or lines that it changes was ever on the branch. */
   | { readonly is: "unaffected" };
 
