@@ -4,6 +4,7 @@ import { saidWait } from "../../shared/client/retry-after.ts";
 import { api } from "../../shared/contract/contract.ts";
 import type { Endpoint } from "../../shared/contract/endpoint.ts";
 import { ApiError, apiError } from "../../shared/contract/errors.ts";
+import { linkedHeader } from "../../shared/contract/linked-page.ts";
 import { stepAsideHeader } from "../../shared/contract/under-way.ts";
 import { type Written, windowHeader } from "../../shared/contract/windows.ts";
 import { localConnection } from "./connections/connections.ts";
@@ -66,7 +67,9 @@ const lostPatience = 1_000;
 export function createProxy({ target: findTarget, serviceGone, copies, jsonLimit, onWritten }: ProxyOptions): Proxy {
   const longBodies = createLongBodies();
   const pass = async (request: Request, connection: string, match: Match): Promise<Response> => {
-    const query = toQuery(match, new URL(request.url).searchParams);
+    const { search, searchParams } = new URL(request.url);
+    const isLinked = request.headers.has(linkedHeader) && match.endpoint.method === "GET" && "page" in match.endpoint.query.shape;
+    const query = isLinked ? withoutTokens(search.slice(1)) : toQuery(match, searchParams);
     const asking = copies.of(match, request, connection, query);
     const known = await asking?.pinned();
     if (known) return known;
@@ -198,6 +201,13 @@ function toQuery(match: Match, query: URLSearchParams): string {
   const kept = [...query].filter(([name]) => Object.hasOwn(known, name.split("[", 1)[0] ?? ""));
   return kept.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("&");
 }
+
+/** A query of the server's own, but for what would say who asks: that is told by headers alone. */
+const withoutTokens = (query: string): string =>
+  query
+    .split("&")
+    .filter((part) => !/^(private|access|job|oauth)_token=|^sudo=/i.test(decodeURIComponent(part.replace(/%(?![0-9a-f]{2})/gi, "%25"))))
+    .join("&");
 
 function pickHeaders(headers: Headers): Record<string, string> {
   const picked: Record<string, string> = {};

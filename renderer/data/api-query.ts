@@ -31,6 +31,9 @@ export type StreamOperation = Extract<ReadOperation, Parameters<ApiClient["strea
 /** Records a page: the most that a server gives (api-behaviour 0.5). */
 export const fullPage = 100;
 
+/** What knows of pages that no number names; fetched where a server needs it. */
+let untold: typeof import("./untold-pages.ts") | undefined;
+
 /** Asks one operation; only for calls that leave the server as it was. */
 export async function ask<K extends ReadOperation>(
   connection: string,
@@ -44,12 +47,16 @@ export async function ask<K extends ReadOperation>(
     input: Input<Api[K]>,
     options?: CallOptions,
   ) => Promise<Answered<Output<Api[K]>>>;
-  const answer = await call(input, options);
+  const answer = await call(input, untold?.asLinked(connection, operation, input, options) ?? options);
   const { length } = answer.data as { length?: number };
-  // A page that is as full as was asked may be followed by more.
-  return length && answer.page.nextPage === null && length === (input as { per_page?: number }).per_page
-    ? (await import("./untold-pages.ts")).withNextPage(connection, operation, input, answer)
-    : answer;
+  // A page that is as full as was asked may be followed by more, and one that names the next in words of its own is.
+  if (
+    answer.page.nextPage !== null ||
+    !((length && length === (input as { per_page?: number }).per_page) || /rel="?next/.test(answer.headers.get("link") ?? ""))
+  )
+    return answer;
+  untold ??= await import("./untold-pages.ts");
+  return untold.withNextPage(connection, operation, endpoint, input, answer);
 }
 
 /**

@@ -138,6 +138,60 @@ describe("all pages of a list", () => {
   });
 });
 
+describe("pages that only links name, in the server's own words", () => {
+  /** Answers two tags a page, each with the address of the next one as `linkOf` writes it; what was asked. */
+  function serveLinks(pages: number, linkOf: (next: number) => string): string[] {
+    const urls: string[] = [];
+    vi.stubGlobal("fetch", async (url: string) => {
+      urls.push(url.split("?")[1] ?? "");
+      const page = Number(/[?&](?:id_after|cursor|page_token|after)=c(\d+)/.exec(url)?.[1] ?? 1);
+      const items = [tag(nameOf(2 * page)), tag(nameOf(2 * page + 1))];
+      return Response.json(items, { headers: page < pages ? { link: `<${linkOf(page + 1)}>; rel="next"` } : {} });
+    });
+    return urls;
+  }
+  const list = "http://server/api/v4/projects/1/repository/tags";
+
+  it.each([
+    ["id_after", (next: number) => `${list}?pagination=keyset&per_page=2&id_after=c${next}`],
+    ["cursor", (next: number) => `${list}?cursor=c${next}%2B`],
+    ["page_token", (next: number) => `${list}?per_page=100&page_token=c${next}`],
+    ["page and cursor", (next: number) => `${list}?page=1&cursor=c${next}`],
+    ["a part of an address", (next: number) => `?after=c${next}`],
+    ["a folder of the server", (next: number) => `http://server/gitlab/api/v4/projects/1/repository/tags?cursor=c${next}`],
+  ])("are read to the end: %s", async (name, linkOf) => {
+    const urls = serveLinks(4, linkOf);
+    expect(await names(`linked ${name}`)).toEqual(Array.from({ length: 8 }, (_, index) => nameOf(index + 2)));
+    expect(urls.slice(1)).toEqual([2, 3, 4].map((next) => linkOf(next).split("?")[1]));
+  });
+
+  it.each(["cursor", "page_token"])("are read by who asks for one page after the other by its number: %s", async (name) => {
+    serveLinks(3, (next) => `${list}?${name}=c${next}`);
+    const { pages } = await createQueryClient().fetchInfiniteQuery({ ...apiPages(`scrolled ${name}`, "listTags", { id: 1 }), pages: 9 });
+    expect(pages.map(({ items, next }) => [items[0]?.name, next])).toEqual([
+      ["t2", 2],
+      ["t4", 3],
+      ["t6", null],
+    ]);
+  });
+
+  it.each([
+    ["elsewhere", () => "http://server/api/v4/projects/1/repository/branches?cursor=c2"],
+    ["to no address", () => "http://[?cursor=c2"],
+    ["nowhere", () => list],
+  ])("are not followed %s", async (name, linkOf) => {
+    const urls = serveLinks(4, linkOf);
+    expect(await names(`left ${name}`)).toEqual(["t2", "t3"]);
+    expect(urls.length).toBe(1);
+  });
+
+  it("are not followed in a circle", async () => {
+    const urls = serveLinks(9, (next) => `${list}?cursor=c${next > 3 ? 2 : next}`);
+    expect((await names("circle")).length).toBe(6);
+    expect(urls.length).toBe(3);
+  });
+});
+
 describe("a question", () => {
   it("is refused before it leaves where it would write", async () => {
     serve(1, "counts");

@@ -44,6 +44,8 @@ export interface CallOptions {
   readonly patience?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly onSent?: OnSent;
+  /** Asks with this query in place of the one that the input makes. */
+  readonly query?: string | undefined;
   /** Headers only, of an endpoint that answers bytes. */
   readonly method?: "HEAD";
 }
@@ -109,11 +111,13 @@ export function createClientFrom<M extends object>(
 }
 
 /** The URL of a call, relative to `base`: path parameters encoded whole, the rest as query. */
-export function toUrl(target: Endpoint, base: string, input: Readonly<Record<string, unknown>>): string {
+export function toUrl(target: Endpoint, base: string, input: Readonly<Record<string, unknown>>, asked?: string): string {
   const path = target.path.replace(/:([a-z_]+)/g, (_match, name: string) => encodeSegment(name, String(input[name])));
-  const query = toPairs(pick(input, Object.keys(target.query.shape)))
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
-    .join("&");
+  const made = (): string =>
+    toPairs(pick(input, Object.keys(target.query.shape)))
+      .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+      .join("&");
+  const query = asked ?? made();
   return `${base}${path}${query === "" ? "" : `?${query}`}`;
 }
 
@@ -173,7 +177,7 @@ async function send(
     ...(options.patience ? { patience: options.patience } : {}),
     ...(options.onSent ? { onSent: options.onSent } : {}),
   };
-  const response = await client.fetch(toUrl(target, client.base, input), request);
+  const response = await client.fetch(toUrl(target, client.base, input, options.query), request);
   if (!response.ok) throw await readError(response);
   return response;
 }
@@ -246,7 +250,7 @@ function codeOf(status: number, body: Readonly<Record<string, unknown>>): ErrorC
 }
 
 /** The address of `<address>; rel="next"` in a Link header; empty when there is none. */
-function nextOf(link: string): string {
+export function nextOf(link: string): string {
   for (let open = link.indexOf("<"); open >= 0; ) {
     const close = link.indexOf(">", open);
     if (close < 0) break;
@@ -284,7 +288,8 @@ function readPage(response: WireResponse): Page {
   };
 }
 
-function decode(text: string): string {
+/** Escapes read; a text with one that is none stays as it is. */
+export function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

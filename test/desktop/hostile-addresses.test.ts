@@ -1,7 +1,9 @@
 // Hostile addresses: whatever the window or a person puts into a URL, no other server is asked (reliability S2, S6).
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkExternalUrl } from "../../electron/desktop/commands/external.ts";
 import { isInside, parseServerUrl } from "../../electron/desktop/servers/server-url.ts";
+import { linkedHeader } from "../../shared/contract/linked-page.ts";
 import { startDesktop, type TestDesktop } from "./desktops.ts";
 import { answerAsGitlab, startServer, type TestServer } from "./servers.ts";
 
@@ -128,6 +130,19 @@ it("passes on no header but the four on its list, and no cookie back", async () 
   expect(answer.headers.has("access-control-allow-origin")).toBe(false);
   expect(answer.headers.get("content-security-policy")).toContain("sandbox");
   home.answer = answerAsGitlab();
+});
+
+it("sends a query of the server's own words where a page was named by them, and never a token in it", async () => {
+  const ask = async (path: string, headers = {}): Promise<string | undefined> => {
+    await (await desktop.fetch(`${base}${path}`, { headers })).arrayBuffer();
+    return home.asked.at(-1)?.url.replace("/gitlab/api/v4", "");
+  };
+  const linked = { [linkedHeader]: "1" };
+  expect(await ask("/projects?cursor=a%2Bb&per_page=2")).toBe("/projects?per_page=2");
+  expect(await ask("/projects?cursor=a%2Bb&per_page=2", linked)).toBe("/projects?cursor=a%2Bb&per_page=2");
+  expect(await ask("/projects?private_token=x&cursor=a&%61ccess_token=x&sudo=1&b=100%", linked)).toBe("/projects?cursor=a&b=100%");
+  expect(await ask("/version?cursor=a", linked)).toBe("/version");
+  home.asked.length = 0;
 });
 
 it.each([
