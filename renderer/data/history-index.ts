@@ -1,5 +1,6 @@
 // Whether the local service is indexing the history of a project: only that service makes an index, and a person may stop it.
 import { useQuery } from "@tanstack/react-query";
+import type { HistoryIndex } from "../../shared/contract/local.ts";
 import { apiQuery } from "./api-query.ts";
 import { useApiCommand } from "./commands.ts";
 import { useIsAnswered } from "./when-answered.ts";
@@ -10,6 +11,8 @@ const pace = 1_500;
 export interface HistoryIndexing {
   /** The index is being written: git answers questions about history more slowly meanwhile. */
   readonly isWriting: boolean;
+  /** null until it is known. */
+  readonly phase: HistoryIndex["phase"] | null;
   stop(): void;
 }
 
@@ -24,5 +27,5 @@ export function useHistoryIndexing(connection: string, project: { readonly id: n
     refetchInterval: ({ state }) => (state.data?.phase === "writing" || state.data?.phase === "waiting" ? pace : false),
   });
   const { mutate } = useApiCommand(connection, "cancelHistoryIndex");
-  return { isWriting: isLocal && data?.phase === "writing", stop: () => mutate({ id }) };
+  return { isWriting: isLocal && data?.phase === "writing", phase: data?.phase ?? null, stop: () => mutate({ id }) };
 }

@@ -43,6 +43,8 @@ export interface HistoryRows {
   readonly isComplete: boolean;
   /** Whether the list can begin anywhere; `input` is what to ask about a row of it. */
   readonly anywhere: RowInput | null;
+  /** What that will be once the index of the history is written; null where it is there, or nobody writes one. */
+  readonly soon: RowInput | null;
   rowAt(index: number): CommitInList | undefined;
   indexOf(sha: string): number;
   /** Remembers where a commit stands. */
@@ -92,7 +94,9 @@ export function useHistoryRows(connection: string, id: string, wanted: HistoryQu
     placeholderData: (before) => (shown.current === of ? before : undefined),
   });
   const input = useMemo(() => (filter === null ? null : countable(connection, filter)), [connection, filter]);
-  const total = useQuery({ ...historyRowQuery(connection, id, input ?? {}), enabled: input !== null }).data?.total ?? null;
+  const length = useQuery({ ...historyRowQuery(connection, id, input ?? {}), enabled: input !== null });
+  const total = length.data?.total ?? null;
+  const soon = total === null && !length.isError ? input : null;
 
   // The first page is there already, or comes soonest this way.
   const hasFirst = query.isSuccess && !query.isPlaceholderData;
@@ -133,6 +137,7 @@ export function useHistoryRows(connection: string, id: string, wanted: HistoryQu
       count: endless.length,
       isComplete: isSuccess && !hasNextPage,
       anywhere: null,
+      soon,
       rowAt: (index) => endless[index],
       indexOf: (sha) => places.get(sha) ?? -1,
       mark: () => undefined,
@@ -144,7 +149,7 @@ export function useHistoryRows(connection: string, id: string, wanted: HistoryQu
       retry: () => void (endless.length === 0 ? refetch() : fetchNextPage()),
       ...plain,
     }),
-    [key, endless, places, isSuccess, isPending, isFetching, isError, hasNextPage, error, refetch, fetchNextPage],
+    [key, soon, endless, places, isSuccess, isPending, isFetching, isError, hasNextPage, error, refetch, fetchNextPage],
   );
   return question !== null && isSearch(question) ? found : (counted ?? open);
 }
@@ -158,6 +163,7 @@ function toCounted({ identity, total, input, rows }: Sparse): HistoryRows {
     count: total,
     isComplete: true,
     anywhere: input,
+    soon: null,
     ...{ rowAt: rows.rowAt, indexOf: rows.indexOf, mark: rows.mark, look: rows.look, idsOf: rows.idsOf, retry: rows.retry },
     ...{ isPending: false, isFetching: false, error: rows.error },
     ...plain,
@@ -182,6 +188,7 @@ function useFound(connection: string, id: string, question: HistoryQuestion | nu
     count: rows.length,
     isComplete: query.isSuccess && !hasNextPage,
     anywhere: null,
+    soon: null,
     rowAt: (index) => rows[index],
     indexOf: (sha) => places.get(sha) ?? -1,
     mark: () => undefined,

@@ -1,9 +1,10 @@
 // The history of a ref, some thousand commits long: its end, a date and a link to any commit show the right rows; several can be selected.
 import { useState } from "react";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { pressIn, surface } from "../../renderer/commands/press.ts";
 import { useList } from "../../renderer/ui/lists/use-list.ts";
+import { toasts } from "../../renderer/ui/overlays/toast-queue.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
 import { draw, hashOf, openWindow } from "./support/window.tsx";
@@ -129,23 +130,52 @@ describe("a long history", () => {
       .toMatch(/^No older commit matches the filter\./);
   });
 
-  it("does not say that nothing is so old while the history's index is written", { tags: "long" }, async () => {
-    const { whole } = await openHistory();
-    await whole();
+  it("says while the index is written that it is prepared, and goes to the day by itself when it is there", { tags: "long" }, async () => {
+    const [wanted = ""] = await listed("-1", "--until=2020-10-14T23:59:59", "main");
     const plain = window.fetch;
-    window.fetch = (input, init) =>
-      /history_row\?.*until=/.test(input instanceof Request ? input.url : String(input))
-        ? Promise.resolve(Response.json({ total: null, row: null }))
-        : plain(input, init);
-    try {
+    const hold = (unknown: RegExp) => {
+      window.fetch = (input, init) => {
+        const url = input instanceof Request ? input.url : String(input);
+        if (/history_index/.test(url)) return Promise.resolve(Response.json({ phase: "writing", commits: null, message: null }));
+        return unknown.test(url) ? Promise.resolve(Response.json({ total: null, row: null })) : plain(input, init);
+      };
+    };
+    onTestFinished(() => {
+      window.fetch = plain;
+    });
+    const chooseDay = async () => {
       await press("g");
       await page.getByLabelText("Day").fill("2020-10-14");
       await press("{Enter}");
-      await expect.poll(() => document.querySelector(".ui-toasts")?.textContent).toMatch(/^Go to 14 Oct 2020 again in a moment/);
-      await expectRow(0);
-    } finally {
-      window.fetch = plain;
-    }
+      await expect
+        .poll(() => document.querySelector(".ui-toasts")?.textContent)
+        .toContain("The index of this history is being prepared: the list goes to 14 Oct 2020 by itself when it is there.");
+      await expectFocus("Commits");
+      toasts.close(toasts.current()?.id ?? 0);
+    };
+    // Nobody can count yet.
+    hold(/history_row/);
+    const { count } = await openHistory();
+    await expect.poll(count, { timeout: 15_000 }).toBe("-1");
+    await chooseDay();
+    await expectRow(0);
+    window.fetch = plain;
+    await expectRow(rows.indexOf(wanted));
+
+    // And where a list that was counted is counted anew.
+    await press("{Home}");
+    await expectRow(0);
+    hold(/history_row\?.*until=/);
+    await press("g");
+    await page.getByLabelText("Day").fill("2020-10-13");
+    await press("{Enter}");
+    await expect.poll(() => document.querySelector(".ui-toasts")?.textContent).toContain("goes to 13 Oct 2020 by itself");
+    // Who goes elsewhere meanwhile stays there.
+    await press("j");
+    await expectRow(1);
+    window.fetch = plain;
+    await expect.poll(() => document.querySelector(".history-list")?.getAttribute("aria-rowcount")).toBe(String(rows.length));
+    await expectRow(1);
   });
 
   it("shows the row of a commit that a link names, and what stands around it", { tags: "long" }, async () => {

@@ -31,7 +31,7 @@ const withArrows = '[aria-haspopup], [role="radiogroup"], input';
 
 export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   const { filter, rows, onChange, bar, isChoosingDay, onChoosingDay, onDate, onList } = props;
-  const hasDates = rows.anywhere !== null;
+  const hasDates = rows.anywhere !== null || rows.soon !== null;
   /** What somebody asked for that may have had no room, and whether its editor is still to be opened. */
   const [asked, setAsked] = useState<{ readonly name: ChipName; readonly isFresh: boolean; readonly takesFocus: boolean } | null>(null);
   const first = chipNames.filter((name) => name === asked?.name || isOn(filter, name));

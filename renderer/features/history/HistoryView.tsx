@@ -1,12 +1,12 @@
 // The history of a ref: filters, the list of its commits, and the selected one at its side.
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { memo, useDeferredValue, useMemo, useRef, useState } from "react";
 import type { CommitInList } from "../../../shared/contract/resources.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { keyOf, keysOf } from "../../commands/press.ts";
 import { useCheckout } from "../../data/checkout.ts";
-import { historyRowQuery, useHistoryRows } from "../../data/history.ts";
+import { useHistoryRows } from "../../data/history.ts";
 import { branchesQuery, tagsQuery } from "../../data/repository.ts";
 import { home, wantFocus } from "../../state/focus.ts";
 import { usePaneSize } from "../../state/pane-sizes.ts";
@@ -20,7 +20,6 @@ import type { Range } from "../../ui/lists/selection.ts";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { formatCount } from "../../ui/text/count.ts";
-import { endOfDay, sayDay } from "../../ui/text/day.ts";
 import { CommitDetailView } from "../commit/index.ts";
 import { CommitList } from "./CommitList.tsx";
 import { groupRefs } from "./commit-refs.ts";
@@ -32,6 +31,7 @@ import { type HistoryFilter, readFilter, toCommitFilter, widened } from "./histo
 import { countRows, pickRows, readPicked } from "./pick-rows.ts";
 import { SelectedBar } from "./SelectedBar.tsx";
 import { useActiveRow } from "./use-active-row.ts";
+import { useDay } from "./use-day.ts";
 import "./history.css";
 import { ReadProblem } from "../problem/index.ts";
 
@@ -42,7 +42,6 @@ const none: readonly Range[] = [];
 export function HistoryView() {
   const place = usePlaceIn("history");
   const checkout = useCheckout();
-  const client = useQueryClient();
   const filter = useSame(readFilter(place));
   const bar = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -106,21 +105,12 @@ export function HistoryView() {
     if (list.current === null) wantFocus({ kind: "home" });
     else list.current.focus({ preventScroll: true });
   });
-  const goToDay = useLatestCallback(async (day: string): Promise<void> => {
-    try {
-      const question = historyRowQuery(place.connection, place.project, { ...rows.anywhere, until: endOfDay(day) });
-      const { row, total } = await client.fetchQuery(question);
-      if (total === null) toasts.show(`Go to ${sayDay(day)} again in a moment: the index of this history is being written.`);
-      else if (row === null) toasts.show(`No commit is as old as ${sayDay(day)}.`);
-      else active.go(row);
-      list.current?.focus({ preventScroll: true });
-    } catch (error) {
-      toasts.show(error instanceof Error ? error.message : String(error));
-    }
+  const jump = useDay({ ...place, known: checkout.project, rows, sha, onRow: active.go });
+  const goToDay = useLatestCallback((day: string): void => {
+    jump.go(day);
+    list.current?.focus({ preventScroll: true });
   });
-  useCommand("history.date", () => setChoosingDay(true), {
-    disabled: rows.anywhere === null ? "This list only goes on from its newest commit; filter by date instead." : null,
-  });
+  useCommand("history.date", () => setChoosingDay(true), { disabled: jump.disabled });
   useCommand("history.open", openActive, { disabled: sha === null ? "No commit is selected." : null });
   useStatus(
     selected > 1
