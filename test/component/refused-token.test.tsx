@@ -106,3 +106,18 @@ it("sends a comment, and goes on with a matrix, by another token than the one th
   await expect.poll(said, patient).toEqual(["Clean"]);
   await press("Escape");
 });
+
+it("offers another token where the statuses and the comments of a commit are not read with this one", { tags: "long" }, async () => {
+  const { id, address, git } = await connectTeam();
+  const sha = (await git("rev-parse", "main")).trim();
+  openWindow(`#/${id}/${encodeURIComponent(teamProject)}/commit?sha=${sha}&ref=main`);
+  await expectFocus(/^Diff of/);
+  const token = await commands.renewToken(address);
+  await page.getByRole("tab", { name: /^Statuses/ }).click();
+  await expect.element(page.getByText("The server does not accept your token.").first()).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "The statuses are not there" })).toBeVisible();
+  await page.getByRole("main").getByRole("button", { name: "Replace token…" }).click();
+  await page.getByRole("dialog").getByLabelText("New access token", { exact: true }).fill(token);
+  await press("Enter");
+  await expect.element(page.getByRole("heading", { name: "The statuses are not there" })).not.toBeInTheDocument();
+});

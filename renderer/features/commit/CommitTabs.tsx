@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { CommitDetail } from "../../../shared/contract/resources.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { everyStatusQuery } from "../../data/commit-lists.ts";
-import { sayRefusal } from "../../data/refusal.ts";
+import { sayRefusal, sayTokenRefused } from "../../data/refusal.ts";
 import { useDiffLayout } from "../../state/diff-layout.ts";
 import { wantFocus } from "../../state/focus.ts";
 import { usePaneSize } from "../../state/pane-sizes.ts";
@@ -196,7 +196,8 @@ export function CommitTabs({ sha, tab, commit }: CommitTabsProps) {
               <CommentsTab
                 sha={sha}
                 review={review}
-                refusal={review.error === null ? null : sayRefusal(review.error, "Comments")}
+                refusal={review.error === null ? null : (sayTokenRefused(review.error) ?? sayRefusal(review.error, "Comments"))}
+                isToken={sayTokenRefused(review.error) !== null}
                 onShow={showLine}
                 onWrite={(at) => {
                   const line = showLine(at);

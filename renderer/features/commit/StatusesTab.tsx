@@ -10,7 +10,7 @@ import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { keyOf } from "../../commands/press.ts";
 import { everyStatusQuery } from "../../data/commit-lists.ts";
 import { byStage, pipelineJobsQuery, type Staged, type Stages, toStages } from "../../data/job-stages.ts";
-import { sayRefusal } from "../../data/refusal.ts";
+import { sayRefusal, sayTokenRefused } from "../../data/refusal.ts";
 import { wantFocus } from "../../state/focus.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -27,6 +27,7 @@ import { markOdd } from "../../ui/text/mark-odd.tsx";
 import { OddText } from "../../ui/text/OddText.tsx";
 import { WebLink } from "../../ui/text/WebLink.tsx";
 import { isWebPage } from "../../ui/text/web-page.ts";
+import { TokenButton } from "../problem/index.ts";
 import { StatusMark, sayStatus } from "./StatusMark.tsx";
 import "./statuses.css";
 
@@ -114,11 +115,14 @@ export function StatusesTab({ sha, commit }: { sha: string; commit: CommitDetail
     return (
       <ErrorState
         title="The statuses are not there"
-        why={query.error === null ? "" : sayRefusal(query.error, "Statuses")}
+        why={query.error === null ? "" : (sayTokenRefused(query.error) ?? sayRefusal(query.error, "Statuses"))}
         actions={
-          <Button variant="main" onPress={() => void query.refetch()}>
-            Try again
-          </Button>
+          <>
+            <Button variant="main" onPress={() => void query.refetch()}>
+              Try again
+            </Button>
+            {sayTokenRefused(query.error) === null ? null : <TokenButton connection={place.connection} isRefused />}
+          </>
         }
       />
     );

@@ -12,6 +12,7 @@ import { Note } from "../../ui/states/Note.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { formatCount } from "../../ui/text/count.ts";
 import { OddText } from "../../ui/text/OddText.tsx";
+import { TokenButton } from "../problem/index.ts";
 import { Composer } from "./Composer.tsx";
 import { DraftView } from "./DraftView.tsx";
 import { type DraftPlace, draftKeyOf } from "./draft-lines.ts";
@@ -27,12 +28,14 @@ export interface CommentsTabProps {
   review: Review;
   /** Why there is nothing, as a sentence. */
   refusal: string | null;
+  /** Whether another token helps. */
+  isToken: boolean;
   onShow: (place: DraftPlace) => void;
   /** Goes on with a draft at its line. */
   onWrite: (place: DraftPlace) => void;
 }
 
-export function CommentsTab({ sha, review, refusal, onShow, onWrite }: CommentsTabProps) {
+export function CommentsTab({ sha, review, refusal, isToken, onShow, onWrite }: CommentsTabProps) {
   const place = useRefPlace();
   const comment = useApiCommand(place.connection, "createCommitComment");
   const onLines = useMemo(
@@ -50,9 +53,12 @@ export function CommentsTab({ sha, review, refusal, onShow, onWrite }: CommentsT
         why={refusal}
         level={2}
         actions={
-          <Button variant="main" onPress={review.retry}>
-            Try again
-          </Button>
+          <>
+            <Button variant="main" onPress={review.retry}>
+              Try again
+            </Button>
+            {isToken ? <TokenButton connection={place.connection} isRefused /> : null}
+          </>
         }
       />
     );
