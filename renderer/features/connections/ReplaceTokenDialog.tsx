@@ -7,6 +7,7 @@ import { askConnectionAgain } from "../../data/query-client.ts";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import { FormDialog } from "../../ui/overlays/FormDialog.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
+import { Note } from "../../ui/states/Note.tsx";
 import { toConnectionProblem } from "./connection-problem.ts";
 import { KeepChoice, useKeep } from "./KeepChoice.tsx";
 import { scopeAdvice } from "./scope-words.ts";
@@ -25,6 +26,9 @@ export function ReplaceTokenDialog({ connection, isOpen, onClose, onTaken }: Rep
   const keep = useKeep(connection);
   const [token, setToken] = useState("");
   const update = useDesktopCommand("updateConnection");
+  const check = useDesktopCommand("checkConnection");
+  /** Whose the token is, where that is another account: a person says whether it goes on as that one. */
+  const [other, setOther] = useState<{ readonly name: string; readonly username: string } | null>(null);
   const { name } = connection;
   const words =
     connection.token === "none"
@@ -42,12 +46,26 @@ export function ReplaceTokenDialog({ connection, isOpen, onClose, onTaken }: Rep
             submit: "Replace token",
             done: `The token for ${name} was replaced.`,
           };
+  const failure = update.error ?? check.error;
   const close = () => {
     setToken("");
-    update.reset();
+    forget();
     onClose();
   };
-  const save = () =>
+  const forget = () => {
+    update.reset();
+    check.reset();
+    setOther(null);
+  };
+  const save = () => {
+    const { user, url } = connection;
+    if (user === null || url === null || other !== null) return replace();
+    return check.mutate(
+      { url, token: token.trim(), allow_http: url.startsWith("http:") },
+      { onSuccess: (found) => (found.user === null || found.user.username === user.username ? replace() : setOther(found.user)) },
+    );
+  };
+  const replace = () =>
     update.mutate(
       { connection: connection.id, token: token.trim(), ...keep.input },
       {
@@ -66,8 +84,8 @@ export function ReplaceTokenDialog({ connection, isOpen, onClose, onTaken }: Rep
       lead={connection.user ? `Until now: ${connection.user.name}` : undefined}
       isOpen={isOpen}
       onClose={close}
-      submit={words.submit}
-      busy={update.isPending}
+      submit={other === null ? words.submit : `Go on as ${other.name}`}
+      busy={update.isPending || check.isPending}
       offReason={token.trim() === "" ? "Paste the token first." : null}
       onSubmit={save}
     >
@@ -81,10 +99,16 @@ export function ReplaceTokenDialog({ connection, isOpen, onClose, onTaken }: Rep
         description={scopeAdvice}
         onChange={(next) => {
           setToken(next);
-          update.reset();
+          forget();
         }}
-        error={update.error ? toConnectionProblem(update.error).text : undefined}
+        error={failure ? toConnectionProblem(failure).text : undefined}
       />
+      {other === null ? null : (
+        <Note tone="amber" role="alert" fact={`This token is that of ${other.name} (${other.username}), not of ${connection.user?.name}.`}>
+          What was begun here, and what waits in the queue, goes on as {other.name}. To keep both accounts, cancel and add the server once
+          more with this token.
+        </Note>
+      )}
       <div className="connections-vault">
         <KeepChoice keep={keep} />
       </div>

@@ -3,18 +3,20 @@ import type { KeptWork } from "../../desk/kept-work.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { sayFiles } from "../../ui/text/count.ts";
+import type { Situation } from "./use-situation.ts";
 
 export interface DiscardWorkDialogProps {
   work: KeptWork;
+  situation: Situation;
   onClose: () => void;
   onDiscard: () => void;
 }
 
-export function DiscardWorkDialog({ work, onClose, onDiscard }: DiscardWorkDialogProps) {
+export function DiscardWorkDialog({ work, situation, onClose, onDiscard }: DiscardWorkDialogProps) {
   return (
     <Dialog
       title={`Discard ${sayFiles(work.paths.length)} of ${work.branch}?`}
-      lead={work.project}
+      lead={situation.server === null ? work.project : `${work.project} (${situation.server})`}
       isOpen
       onClose={onClose}
       role="alertdialog"

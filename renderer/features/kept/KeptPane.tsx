@@ -185,6 +185,7 @@ export function KeptPane({ work, situation }: KeptPaneProps) {
       <header className="kept-head">
         <p className="kept-where">
           {work.project} <RefPill name={work.branch} />
+          {situation.server === null ? null : <span className="kept-server">{situation.server}</span>}
           {changedAt === null ? null : (
             <span className="kept-when">
               changed <Age time={changedAt} />
@@ -247,7 +248,7 @@ export function KeptPane({ work, situation }: KeptPaneProps) {
           onPut={putThere}
         />
       ) : null}
-      {dialog === "discard" ? <DiscardWorkDialog work={work} onClose={() => setDialog(null)} onDiscard={discard} /> : null}
+      {dialog === "discard" ? <DiscardWorkDialog {...{ work, situation }} onClose={() => setDialog(null)} onDiscard={discard} /> : null}
       {link ? <ReplaceTokenDialog connection={link} isOpen={dialog === "token"} onClose={() => setDialog(null)} /> : null}
     </main>
   );

@@ -38,8 +38,15 @@ export function KeptRow({ work, situation, isShown, onShow }: KeptRowProps) {
           </b>
           <RefPill name={branch} />
         </span>
-        <span className="kept-row-why ui-ellipsis" title={words}>
-          {words}
+        <span className="kept-row-why">
+          <span className="ui-ellipsis" title={words}>
+            {words}
+          </span>
+          {situation.server === null ? null : (
+            <span className="kept-server ui-ellipsis" title={situation.server}>
+              {situation.server}
+            </span>
+          )}
         </span>
       </span>
       <span className="kept-row-facts">

@@ -22,6 +22,8 @@ export interface Situation {
     | "not-reached";
   /** A short sentence for the list; "" where nothing is the matter. */
   readonly words: string;
+  /** What the server is called; null for a folder of this machine, or where nobody knows. */
+  readonly server: string | null;
   /** Where the repository's commits go by default, once the project is known. */
   readonly defaultBranch: string | null;
 }
@@ -46,8 +48,9 @@ export function useSituations(works: readonly KeptWork[]): Situation[] {
   return works.map(({ connection }, index): Situation => {
     const project = projects[index];
     const branch = branches[index];
+    const server = connection === "local" ? null : (links[index]?.name ?? null);
     const defaultBranch = project?.data?.default_branch ?? null;
-    const situation = (kind: Situation["kind"], words: string): Situation => ({ kind, words, defaultBranch });
+    const situation = (kind: Situation["kind"], words: string): Situation => ({ kind, words, server, defaultBranch });
     if (connections === undefined) return situation("asking", "");
     if (links[index] === undefined) return situation("connection-gone", "Its connection was forgotten");
     if (links[index]?.token === "missing") return situation("token-missing", "The token is not at hand");

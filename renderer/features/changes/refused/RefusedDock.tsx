@@ -84,6 +84,16 @@ function TryAgain({ onSend, offReason, variant = "main" }: TryAgainProps) {
   );
 }
 
+/** Lets the same commit wait for its server, by the key that does so before it is tried. */
+function QueueIt({ onQueue }: { onQueue: () => void }) {
+  useCommand("changes.queue", onQueue);
+  return (
+    <Button keys={keyOf("changes.queue")} onPress={onQueue}>
+      Queue commit
+    </Button>
+  );
+}
+
 export function RefusedDock({ deskKey, state, onSend, onQueue, onMerge }: RefusedDockProps) {
   const { failure, attempt, diagnosis } = state;
   const wait = useCountdown(state.until);
@@ -219,9 +229,7 @@ export function RefusedDock({ deskKey, state, onSend, onQueue, onMerge }: Refuse
         ) : (
           <TryAgain onSend={onSend} offReason={wait > 0 ? `The server asks to wait ${wait} seconds.` : undefined} />
         )}
-        {onQueue !== null && (failure.kind === "offline" || failure.kind === "server") ? (
-          <Button onPress={onQueue}>Queue commit</Button>
-        ) : null}
+        {onQueue !== null && (failure.kind === "offline" || failure.kind === "server") ? <QueueIt onQueue={onQueue} /> : null}
         <span className="changes-space" />
         <Button variant="quiet" icon={Copy} onPress={copy}>
           Copy details
