@@ -95,6 +95,21 @@ describe.each(["unified", "split"] as const)("in the %s layout", (layout) => {
   });
 });
 
+it("stands at the line under which something stood that is gone, and not at the beginning", () => {
+  const files = [file("x", "a\nb\n", "A\nB\n"), file("y", "a\nb\n", "A\nB\n")];
+  const zone: Contribution = { key: "z", file: "y", side: "new", line: 2, label: "A draft", estimate: 80, render: () => null };
+  const contributions = new Map([["y", new Map([[toLineKey(zone), [zone]]])]]);
+  const rows = layRows(files, { layout: "unified", headers: true, contributions });
+  const cursor = cursorAt(
+    rows,
+    rows.findIndex(({ type }) => type === "zone"),
+    files,
+  )!;
+  const without = layRows(files, { layout: "unified", headers: true });
+  const found = without[findCursor(without, cursor, files)];
+  expect([found?.file, lineOn(found, "new")]).toEqual([1, 2]);
+});
+
 it("does not take what stands under a changed line for the end of a change", () => {
   const zone: Contribution = { key: "z", file: "x", side: "new", line: 1, label: "A thread", estimate: 80, render: () => null };
   const contributions = new Map([["x", new Map([[toLineKey(zone), [zone]]])]]);

@@ -108,7 +108,9 @@ export const cursorAt = (rows: readonly DiffRow[], index: number, files: readonl
   if (row === undefined || file === undefined) return null;
   // Once the lines of a gap are shown, it was at the first of them.
   const line = row.type === "hunk" && row.hidden !== null ? ({ file: file.key, side: "new", line: row.hidden.from } as const) : null;
-  return { id: row.id, line: line ?? lineIdOf(row, files) };
+  // What stands under a line may go, and leaves the cursor there.
+  const under = row.type === "zone" ? { file: file.key, side: row.contribution.side, line: row.contribution.line } : null;
+  return { id: row.id, line: line ?? under ?? lineIdOf(row, files) };
 };
 
 /** The row of a cursor: itself, else the one that shows its line, else the first of its file that comes after it; -1 when the file is gone. */
