@@ -206,7 +206,7 @@ function toQuery(match: Match, query: URLSearchParams): string {
 const withoutTokens = (query: string): string =>
   query
     .split("&")
-    .filter((part) => !/^(private|access|job|oauth)_token=|^sudo=/i.test(decodeURIComponent(part.replace(/%(?![0-9a-f]{2})/gi, "%25"))))
+    .filter((part) => ![...new URLSearchParams(part).keys()].some((name) => /^((private|access|job|oauth)_token|sudo)$/i.test(name)))
     .join("&");
 
 function pickHeaders(headers: Headers): Record<string, string> {

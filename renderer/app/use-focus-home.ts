@@ -112,7 +112,12 @@ export function useFocusHome(): void {
       pumpKeys();
     };
     const observer = new MutationObserver(lookSoon);
-    observer.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-home", "data-exiting", "disabled"] });
+    observer.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ["data-home", "data-exiting", "disabled"],
+    });
     const stops = [
       useWantedFocus.subscribe(look),
       watchHeldKeys(() => {

@@ -141,6 +141,7 @@ it("sends a query of the server's own words where a page was named by them, and 
   expect(await ask("/projects?cursor=a%2Bb&per_page=2")).toBe("/projects?per_page=2");
   expect(await ask("/projects?cursor=a%2Bb&per_page=2", linked)).toBe("/projects?cursor=a%2Bb&per_page=2");
   expect(await ask("/projects?private_token=x&cursor=a&%61ccess_token=x&sudo=1&b=100%", linked)).toBe("/projects?cursor=a&b=100%");
+  expect(await ask("/projects?cursor=%ff%2&%ff=1", linked)).toBe("/projects?cursor=%ff%2&%ff=1");
   expect(await ask("/version?cursor=a", linked)).toBe("/version");
   home.asked.length = 0;
 });
