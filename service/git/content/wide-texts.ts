@@ -7,12 +7,14 @@ import { readBlob, readBlobSizes } from "../objects/objects.ts";
 import { readEntry } from "../objects/tree.ts";
 import { textBytes } from "../process/budget.ts";
 import { DeadlineError } from "../process/deadlines.ts";
-import { GitError, runGit } from "../process/run.ts";
+import { runGit } from "../process/run.ts";
 import type { Cancellable, ObjectId, Repository } from "../types.ts";
 import type { GrepHit } from "./grep-parser.ts";
 
 /** Bytes of a file, and of all together, that one search reads; what is larger is passed over, as git passes all of them over. */
 const [mostOfFile, mostOfAll] = [5 * 1024 ** 2, 50 * 1024 ** 2];
+/** The marks of both orders of bytes, a line each. */
+const marks = Buffer.from([0xff, 0xfe, 0x0a, 0xfe, 0xff, 0x0a]);
 /** Lines shown around a match, as `git grep` shows them here. */
 const context = 2;
 
@@ -29,16 +31,22 @@ export async function grepWideTexts(
   { signal }: Cancellable = {},
 ): Promise<void> {
   const wanted = text.toLowerCase();
-  let left = mostOfAll;
-  for (const path of await listWideTexts(repository, commit)) {
+  for await (const { path, text: whole } of readWide(repository, commit, await listWideTexts(repository, commit))) {
     signal?.throwIfAborted();
+    for (const hit of piecesOf(path, whole.split("\n"), wanted)) if (!accept(hit)) return;
+  }
+}
+
+/** Those of some files that are UTF-16, as far as their sizes let them be read. */
+async function* readWide(repository: Repository, commit: ObjectId, paths: readonly string[]) {
+  let left = mostOfAll;
+  for (const path of paths) {
     const entry = await readEntry(repository, commit, path);
     const size = entry === null ? null : (await readBlobSizes(repository, [entry.id]))[0];
     if (entry === null || size == null || size > Math.min(mostOfFile, left)) continue;
     left -= size;
     const file = decode(await readBlob(repository, entry.id));
-    if (file.kind !== "text" || !isUtf16(file)) continue;
-    for (const hit of piecesOf(path, file.text.split("\n"), wanted)) if (!accept(hit)) return;
+    if (file.kind === "text" && isUtf16(file)) yield { path, text: file.text };
   }
 }
 
@@ -57,14 +65,14 @@ function* piecesOf(path: string, lines: readonly string[], wanted: string): Gene
   if (from >= 0) yield piece();
 }
 
-/** Paths of files of a commit that have the mark of UTF-16 at the start of a line. Read once, for all searches that wait for it. */
+/** Paths of the files of a commit that are UTF-16. Found once, for all searches that wait for it. */
 function listWideTexts(repository: Repository, commit: ObjectId): Promise<readonly string[]> {
   const { known, underWay } = memoryOf(repository);
   const there = known.get(commit);
   if (there !== undefined) return Promise.resolve(there);
   const listing =
     underWay.get(commit) ??
-    readPaths(repository, commit)
+    findPaths(repository, commit)
       .then((paths) => {
         known.set(commit, paths);
         return paths;
@@ -74,22 +82,32 @@ function listWideTexts(repository: Repository, commit: ObjectId): Promise<readon
   return listing;
 }
 
-/** None where git was built without PCRE, or takes longer than a walk may: they are passed over then. */
-async function readPaths(repository: Repository, commit: ObjectId): Promise<readonly string[]> {
+/** None where that takes longer than a walk may: they are passed over then. */
+async function findPaths(repository: Repository, commit: ObjectId): Promise<readonly string[]> {
   const { place, environment } = await neutralPlace(repository);
   try {
     const { stdout } = await runGit(place, {
-      args: ["grep", "-z", "--text", "--files-with-matches", "--perl-regexp", "--full-name", "--no-textconv", "-f", "-", commit, "--"],
+      args: [
+        ...(["grep", "-z", "--text", "--files-with-matches", "--fixed-strings", "--full-name", "--no-textconv"] as const),
+        ...(["--threads=1", "-f", "-", commit, "--"] as const),
+      ],
       takes: "walk",
-      input: "^(\\xff\\xfe|\\xfe\\xff)\n",
+      input: marks,
       // Bytes are compared, not letters.
       environment: { ...environment, LC_ALL: "C" },
       accept: [0, 1],
     });
     const named = stdout.toString("utf8").split("\0").filter(Boolean);
-    return named.map((name) => name.slice(name.indexOf(":") + 1));
+    const wide: string[] = [];
+    for await (const { path } of readWide(
+      repository,
+      commit,
+      named.map((name) => name.slice(name.indexOf(":") + 1)),
+    ))
+      wide.push(path);
+    return wide;
   } catch (error) {
-    if (error instanceof DeadlineError || (error instanceof GitError && /USE_LIBPCRE/.test(error.stderr))) return [];
+    if (error instanceof DeadlineError) return [];
     throw error;
   }
 }
