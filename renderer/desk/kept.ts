@@ -24,6 +24,11 @@ export const asideOf = (desk: string, text: string, why: string): SetAside => ({
   text,
 });
 
+/** Why the names of changes are kept that are written in several pieces. */
+export const sayUnfinished = (count: number): string => `${count.toLocaleString("en")} changes ${unfinishedWords}`;
+const unfinishedWords = "were still on their way to the disk: some may be missing, so look before you commit.";
+export const isUnfinished = ({ why }: SetAside): boolean => why.endsWith(unfinishedWords);
+
 /** Such a text as the disk has it. A desk's key holds no colon, and neither does the reason: their parts are encoded. */
 export function readAside(name: string, text: string): SetAside {
   const end = name.lastIndexOf(":");

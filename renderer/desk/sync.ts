@@ -6,7 +6,7 @@ import type { DeskEntry, deskOperation } from "../../shared/contract/desks.ts";
 import { ownValue } from "../../shared/lib/own-value.ts";
 import { applySplice, spliceOf } from "../../shared/lib/text-splice.ts";
 import type { desktopClient } from "../data/clients.ts";
-import { asideOf, type SetAside } from "./kept.ts";
+import { asideOf, type SetAside, sayUnfinished } from "./kept.ts";
 import { type Change, type Desk, emptyDesk, type Message, type Unsaved } from "./model.ts";
 import {
   changeEntry,
@@ -32,7 +32,7 @@ export interface SyncOptions {
   /** Names this window among others. */
   readonly window: string;
   readonly store: StoreApi<DeskStore>;
-  readonly client: Pick<typeof desktopClient, "listDeskEntries" | "writeDeskEntries" | "saveDraft">;
+  readonly client: Pick<typeof desktopClient, "listDeskEntries" | "writeDeskEntries" | "saveDraft" | "deleteDraft">;
   /** Tells of a text that lost its place; it is on its way to the disk under `name`. */
   onAside(draft: SetAside): void;
   /** Brings to the desk what is typed and not there yet: done before anything from elsewhere is taken in. */
@@ -74,6 +74,8 @@ interface DeskSync {
   /** Changes of the desk of which the disk has every one and no other: they are not gone through again for each letter of a message. */
   settled: readonly Change[] | null;
   /** Waits to be saved as a draft; `entry` = it stands there until then, and nothing may be written over it. */
+  /** On the disk while changes are written in several pieces, so that a start after a kill tells of it. */
+  unfinished: SetAside | null;
   aside: { readonly draft: SetAside; readonly entry: string | null; readonly revision: number }[];
 }
 
@@ -111,7 +113,7 @@ export function createSync({ window, store, client, onAside, onShared, onForgott
   let turn = 0;
 
   const syncOf = (key: string): DeskSync => {
-    const found = desks.get(key) ?? { known: new Map(), own: new Map(), settled: null, aside: [] };
+    const found = desks.get(key) ?? { known: new Map(), own: new Map(), settled: null, unfinished: null, aside: [] };
     desks.set(key, found);
     return found;
   };
@@ -307,7 +309,19 @@ export function createSync({ window, store, client, onAside, onShared, onForgott
         if (sync.aside.length === 0 && ![...changes.keys()].some(({ entry }) => isChange(entry))) sync.settled = held;
         // With a mark, or the end of one, they go in one; without it each is whole by itself, and many large files are more than one request holds.
         const isWhole = isMarked || [...changes.keys()].some(({ entry }) => entry === "sending");
-        for (const piece of isWhole ? [changes] : inPieces(changes)) if (piece.size > 0) await write(key, piece, signal);
+        const pieces = isWhole ? [changes] : inPieces(changes);
+        if (pieces.length > 1 && sync.unfinished === null) {
+          const names = [...changes.keys()].map(({ entry }) => entry);
+          sync.unfinished = asideOf(key, names.join("\n"), sayUnfinished(names.length));
+          const { name, text } = sync.unfinished;
+          await ask((limited) => client.saveDraft({ key: name, value: text }, { signal: limited }), signal);
+        }
+        for (const piece of pieces) if (piece.size > 0) await write(key, piece, signal);
+        if (sync.unfinished !== null) {
+          const { name } = sync.unfinished;
+          await ask((limited) => client.deleteDraft({ key: name }, { signal: limited }), signal);
+          sync.unfinished = null;
+        }
         // After the changes, to which it refers by their revisions.
         const sending = operationsOf(key, (entry) => entry === "sending", false);
         if (sending.size > 0) await write(key, sending, signal);

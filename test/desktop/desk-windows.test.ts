@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { openDesktopDatabase } from "../../electron/desktop/kept/database.ts";
 import { createDeskEntries } from "../../electron/desktop/kept/desk-entries.ts";
 import { fold, without } from "../../renderer/desk/edits.ts";
-import type { SetAside } from "../../renderer/desk/kept.ts";
+import { readAside, type SetAside } from "../../renderer/desk/kept.ts";
 import { type Change, type Desk, emptyDesk } from "../../renderer/desk/model.ts";
 import { createDeskStore } from "../../renderer/desk/store.ts";
 import { createSync } from "../../renderer/desk/sync.ts";
@@ -44,6 +44,8 @@ function openWindow(desktop: DesktopOfTest) {
   const sentElsewhere: string[] = [];
   /** What the next writes are answered with: nothing but a broken line, though the desktop has them. */
   let isBroken = false;
+  /** Writes that reach the desktop before this window is killed. */
+  let writesLeft = Number.POSITIVE_INFINITY;
   const sync = createSync({
     window: `w${made}`,
     store,
@@ -52,11 +54,14 @@ function openWindow(desktop: DesktopOfTest) {
         data: desktop.entries().list(since ?? null, except),
       }),
       writeDeskEntries: async (write: Parameters<ReturnType<DesktopOfTest["entries"]>["write"]>[0]) => {
+        if (writesLeft === 0) throw new Error("it was killed");
+        writesLeft -= 1;
         const data = desktop.entries().write(JSON.parse(JSON.stringify(write)) as typeof write);
         if (isBroken) throw new Error("the line broke");
         return { data };
       },
       saveDraft: async ({ key: name, value }: { key: string; value: string }) => void desktop.drafts.set(name, value),
+      deleteDraft: async ({ key: name }: { key: string }) => void desktop.drafts.delete(name),
     } as unknown as Parameters<typeof createSync>[0]["client"],
     flush: () => undefined,
     onAside: (draft) => asides.push(draft),
@@ -74,6 +79,9 @@ function openWindow(desktop: DesktopOfTest) {
     pull: () => sync.pull(),
     breakLine: (broken: boolean) => {
       isBroken = broken;
+    },
+    killAfter: (writes: number) => {
+      writesLeft = writes;
     },
     /** What its last request says, given on the way out. */
     leave: () => {
@@ -153,6 +161,32 @@ describe("two windows on one desk", () => {
       a.edit((desk) => ({ ...desk, changes: [] }));
       await settle([a, b, c]);
       for (const { desk } of [b, c]) expect(desk().changes).toEqual([]);
+    }),
+  );
+
+  it("tell of a folder of which only a part reached the disk, until all of it has", { tags: "long" }, () =>
+    inDesktop(async (desktop) => {
+      const a = openWindow(desktop);
+      const moved = Array.from({ length: 11_000 }, (_one, index): Change => {
+        return { kind: "move", path: `to/${index}`, previousPath: `from/${index}`, content: null, base, included: true };
+      });
+      a.edit((desk) => ({ ...desk, changes: moved }));
+      a.killAfter(1);
+      await expect(a.save()).rejects.toThrow("it was killed");
+      const [[name, text] = ["", ""], ...more] = [...desktop.drafts];
+      expect([more, readAside(name, text)]).toEqual([
+        [],
+        { name, text, desk: key, why: expect.stringMatching(/^11,000 changes were still on their way to the disk/) },
+      ]);
+      expect([text.split("\n").length, text.slice(0, 9)]).toEqual([11_000, "file:to/0"]);
+      const again = openWindow(desktop);
+      await again.pull();
+      expect(again.desk().changes).toHaveLength(5_000);
+      // Where it was no kill, the next try brings the rest, and nothing is left to tell.
+      a.killAfter(Number.POSITIVE_INFINITY);
+      await a.save();
+      await again.pull();
+      expect([again.desk().changes.length, [...desktop.drafts]]).toEqual([11_000, []]);
     }),
   );
 

@@ -1,6 +1,7 @@
 // A draft that lost its place, most often as it could not be read back: what it was, why, and what can be done with its text.
 import { FileWarning } from "lucide-react";
 import { forgetAside } from "../../../desk/journal.ts";
+import { isUnfinished } from "../../../desk/kept.ts";
 import { useJournal } from "../../../desk/use-desk.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
@@ -14,29 +15,37 @@ export function AsideBand() {
   if (draft === undefined) return null;
   const [, project = "", branch = ""] = draft.desk.split("/").map(readPart);
   const failed = (error: Error) => toasts.show(`The draft is still there. ${error.message}`);
-  const save = () => saveText(draft.text, `draft ${project} ${branch}.json`.replaceAll("/", "-"), "application/json");
+  const isCut = isUnfinished(draft);
+  const [kind, end, type] = isCut ? (["changes of", "txt", "text/plain"] as const) : (["draft", "json", "application/json"] as const);
+  const save = () => saveText(draft.text, `${kind} ${project} ${branch}.${end}`.replaceAll("/", "-"), type);
   const forget = () =>
     forgetAside(draft).then(
-      (bringBack) => toasts.show("The draft is removed", { label: "Bring back", run: () => void bringBack().catch(failed) }),
+      (bringBack) =>
+        toasts.show(isCut ? "Dismissed" : "The draft is removed", { label: "Bring back", run: () => void bringBack().catch(failed) }),
       failed,
     );
   const more = aside.length === 1 ? "" : ` (1 of ${aside.length})`;
   return (
     <Band
       icon={FileWarning}
-      fact={`A draft of ${project} on ${branch} ${/^It is not/.test(draft.why) ? "could not be read back" : "is kept apart"}${more}.`}
+      fact={
+        isCut
+          ? `Changes of ${project} on ${branch} may not be whole${more}.`
+          : `A draft of ${project} on ${branch} ${/^It is not/.test(draft.why) ? "could not be read back" : "is kept apart"}${more}.`
+      }
       action={
         <>
           <Button size="small" onPress={save}>
-            Save its text
+            {isCut ? "Save their list" : "Save its text"}
           </Button>
           <Button size="small" onPress={() => void forget()}>
-            Remove it
+            {isCut ? "Dismiss" : "Remove it"}
           </Button>
         </>
       }
     >
-      {draft.why} It is kept as it was found, apart from everything else, which is back.
+      {draft.why}
+      {isCut ? "" : " It is kept as it was found, apart from everything else, which is back."}
     </Band>
   );
 }
