@@ -40,3 +40,36 @@ it("is deleted whole, and the last of its files is compared when it is chosen", 
   await expect.element(page.getByRole("status").filter({ hasText: /^Committed to/ })).toBeVisible();
   expect(await git("ls-tree", "HEAD", "large")).toBe("");
 });
+
+it("of thousands of staged changes only those in sight are read for their counts", { tags: "long" }, async () => {
+  const { folder, project } = await commands.repository("everyday");
+  await commands.manyFiles(folder, "large", 5_100);
+  const { fetch } = window;
+  const read = new Set<string>();
+  let underWay = 0;
+  window.fetch = async (input, init) => {
+    const path = /\/repository\/files\/(large[^?]*)\?/.exec(String(input))?.[1];
+    if (path === undefined) return fetch(input, init);
+    read.add(path);
+    underWay += 1;
+    return fetch(input, init).finally(() => {
+      underWay -= 1;
+    });
+  };
+  onTestFinished(() => {
+    window.fetch = fetch;
+  });
+  openWindow(hashOf(project, "files"));
+  await expect.element(treeItem("large")).toHaveAttribute("draggable", "true");
+  await treeItem("large").click();
+  await press("Delete");
+  await expect.element(page.getByText("5,100 files in large are staged for deletion")).toBeVisible();
+  await press("Control+2");
+  await expectFocus("Staged changes");
+  await press("End");
+  // The last of them is asked for after all others.
+  await expect.poll(() => [...read].some((path) => path.includes("05099"))).toBe(true);
+  await expect.poll(() => document.querySelector(".diff-grid")?.textContent).toContain("5099");
+  await expect.poll(() => read.size > 20 && underWay === 0).toBe(true);
+  expect(read.size).toBeLessThan(40);
+});

@@ -18,8 +18,11 @@ export interface ChangeDiff {
 
 /** Bytes above which texts are not compared here. */
 const largestCompared = 8 * 1024 * 1024;
-/** Changes that are compared for their counts; the selected one always is. */
-const mostCompared = 200;
+/**
+ * Changes that are compared for their counts; the selected one always is. Of tens of thousands only those that are in sight at first: each
+ * answer is drawn, and that takes as long as the list.
+ */
+const mostCompared = (changes: number): number => (changes > 5_000 ? 24 : 200);
 
 const bytesOf = (content: Content): Uint8Array =>
   content.encoding === "text" ? new TextEncoder().encode(content.text) : (decodeBase64(content.base64) ?? new Uint8Array());
@@ -104,28 +107,23 @@ export function useChangeDiffs(
       }),
     [changes, against],
   );
+  const most = mostCompared(changes.length);
   const questions = useMemo(
     () =>
-      [...told.slice(0, mostCompared), ...(selected < mostCompared ? [] : told.slice(selected, selected + 1))].map(({ source }, index) =>
+      [...told.slice(0, most), ...(selected < most ? [] : told.slice(selected, selected + 1))].map(({ source }, index) =>
         source === null
           ? null
           : // The counts of the others wait for the one that is looked at.
-            fileQuery(
-              connection,
-              project,
-              source.ref,
-              source.path,
-              selected < 0 || index === Math.min(selected, mostCompared) ? {} : waiting,
-            ),
+            fileQuery(connection, project, source.ref, source.path, selected < 0 || index === Math.min(selected, most) ? {} : waiting),
       ),
-    [told, connection, project, selected],
+    [told, connection, project, selected, most],
   );
   const queries = useQueriesOnce<FileRecord>(questions);
   return changes.map((change, index) => {
     const { source = null, diff = null } = told[index] ?? {};
     if (diff !== null) return diff;
-    if (index >= mostCompared && index !== selected) return notCompared;
-    const query = queries[Math.min(index, mostCompared)];
+    if (index >= most && index !== selected) return notCompared;
+    const query = queries[Math.min(index, most)];
     const retry = () => void query?.refetch();
     if (source === null) return { file: undefined, error: null, retry };
     if (query?.data === undefined) return { file: undefined, error: query?.error ?? null, retry };
