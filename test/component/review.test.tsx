@@ -144,7 +144,16 @@ it("what was begun at a line and not sent stands there, in a later window too, u
   await press("c");
   await expectFocus(/^Comment on new line/);
   expect(field()?.value).toBe("Is **this** right?\n2\n3\n4\n5\n6\n7");
-  await press("{Escape}");
+  // It goes on where it ended, after a look at the preview too.
+  await press("8");
+  expect(field()?.value).toMatch(/\n78$/);
+  await press("{Control>}{Shift>}v{/Shift}{/Control}");
+  await expectFocus(/^Preview: /);
+  await press("{Control>}{Shift>}v{/Shift}{/Control}");
+  await expectFocus(/^Comment on new line/);
+  await press("9");
+  expect(field()?.value).toMatch(/\n789$/);
+  await press("{Backspace}{Backspace}{Escape}");
   await expectFocus(/^Diff of/);
   await page.getByRole("button", { name: "Discard" }).click();
   await expect.element(draft).not.toBeInTheDocument();

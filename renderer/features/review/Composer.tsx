@@ -1,7 +1,7 @@
 // Where a comment is written: what was typed is kept until it is sent; Ctrl+Enter sends, Escape closes and keeps it, a key shows how it will look.
 
 import { useQueryClient } from "@tanstack/react-query";
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { toLackingScope } from "../../../shared/contract/lacking-scope.ts";
 import { isPressed, keyOf, surface } from "../../commands/press.ts";
@@ -112,6 +112,12 @@ export function Composer({
     follows.current = true;
     setPreview(what);
   };
+  // Who comes back to what was begun goes on at its end; a field that is drawn has its caret at the beginning.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that the field is drawn anew
+  useLayoutEffect(() => {
+    const end = field.current?.value.length ?? 0;
+    field.current?.setSelectionRange(end, end);
+  }, [isPreview]);
   useEffect(() => {
     if (follows.current) (isPreview ? preview : field).current?.focus();
     follows.current = false;
