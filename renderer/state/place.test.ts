@@ -84,7 +84,7 @@ const other: fc.Arbitrary<Location> = fc
       placeIn(base, { view: "commit", ref, sha: any, tab, file: path, line }),
       placeIn(base, { view: "compare", ref, from: words, to: more, straight: yes }),
       pageAt(base.connection, "activity", { group: path, range, counter, against }),
-      pageAt(base.connection, "inbox", { show, author: words, file: more, project: path }),
+      pageAt(base.connection, "inbox", { show, author: words, file: more, project: path, opened: path }),
       pageAt(base.connection, "authors", { project: path, ref, weeks, table: yes }),
     ),
   );

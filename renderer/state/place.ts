@@ -72,12 +72,12 @@ const pageOptions = {
     counter: choice("counter", ["merge_requests", "issues", "new_members"]),
     against: choice("against", ["28", "7", "84", "182", "364"]),
   },
-  /** Comments on commits of its projects: which of them, and what narrows them. */
+  /** Comments on commits of its projects: which of them, what narrows them, and the one that was opened from there. */
   inbox: {
     show: choice("show", ["all", "unread", "threads", "own"]),
     author: words("author"),
     file: words("file"),
-    project: filled("project"),
+    ...{ project: filled("project"), opened: filled("comment") },
   },
   /** Commits of a project by author and week. */
   authors: { project: filled("project"), ref: filled("ref"), weeks: choice("weeks", ["26", "12", "52"]), table: flag("as", "table") },

@@ -158,3 +158,17 @@ it("says what an author committed since one last looked, and leads to that", { t
   await expect.poll(() => window.location.hash).toMatch(/\/history\?.*author=/);
   await expect.poll(() => useAuthorLooks.getState().projects[key]?.[email.toLowerCase()]).toBe(state);
 });
+
+it("stands at the comment that was opened when one comes back", { tags: "long" }, async () => {
+  openWindow(`#/c/local/inbox?project=${encodeURIComponent(project)}`);
+  await expect.poll(() => rows().length).toBe(3);
+  await expectFocus("Comments");
+  const chosen = () => document.querySelector('.inbox-list [aria-selected="true"] p')?.textContent;
+  await press("j");
+  await expect.poll(chosen).toBe("About this line");
+  await press("{Enter}");
+  await expectFocus(/^Diff of/);
+  await press("{Alt>},{/Alt}");
+  await expectFocus("Comments");
+  expect(chosen()).toBe("About this line");
+});

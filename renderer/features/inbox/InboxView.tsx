@@ -55,7 +55,7 @@ function Inbox({ connection: { id: connection }, location }: { connection: Conne
       inbox.isWhole,
     );
   }, [connection, inbox, all]);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(location.opened);
   const rows = useMemo(() => {
     const left = narrow(all, location);
     const held = all.find(({ key }) => key === chosen);
@@ -84,7 +84,9 @@ function Inbox({ connection: { id: connection }, location }: { connection: Conne
     const timer = setTimeout(() => useReadComments.getState().mark(connection, [lookedAt], true), glance);
     return () => clearTimeout(timer);
   }, [connection, lookedAt]);
-  const open = ({ project, commit, comment }: InboxRow): void => {
+  const open = ({ key, project, commit, comment }: InboxRow): void => {
+    // Who comes back goes on from there.
+    navigate(pageAt(connection, "inbox", { ...location, opened: key }), { replace: true });
     const at =
       comment.path === null
         ? { tab: "comments" as const }
