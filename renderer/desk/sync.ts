@@ -73,9 +73,9 @@ interface DeskSync {
   readonly own: Map<string, string>;
   /** Changes of the desk of which the disk has every one and no other: they are not gone through again for each letter of a message. */
   settled: readonly Change[] | null;
-  /** Waits to be saved as a draft; `entry` = it stands there until then, and nothing may be written over it. */
   /** On the disk while changes are written in several pieces, so that a start after a kill tells of it. */
   unfinished: SetAside | null;
+  /** Waits to be saved as a draft; `entry` = it stands there until then, and nothing may be written over it. */
   aside: { readonly draft: SetAside; readonly entry: string | null; readonly revision: number }[];
 }
 
