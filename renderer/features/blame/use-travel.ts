@@ -56,6 +56,8 @@ type Text = Pick<PlaceOf<"files">, "ref" | "path">;
 
 const isSameText = (one: Text | null, other: Text): boolean => one?.ref === other.ref && one.path === other.path;
 
+const shallowEnd = "This shallow clone ends here: what was before was not fetched.";
+
 export function useTravel(options: TravelOptions): Travel {
   const client = useQueryClient();
   const latest = useRef(options);
@@ -176,6 +178,14 @@ export function useTravel(options: TravelOptions): Travel {
       arrived.current = to;
       navigate(placeIn(from, { view: "files", ...searchOf(from), ...to, blame: true, skipsIgnored }), { replace });
     };
+    /** Whether older commits were not fetched. */
+    const isShallow = async (sha: string): Promise<boolean> => {
+      const { connection, project } = latest.current.place;
+      return client.fetchQuery(commitQuery(connection, project, sha)).then(
+        (commit) => commit.shallow === true,
+        () => false,
+      );
+    };
     const stopHere = (line: number, sha: string): Stop => ({
       ref: latest.current.place.ref,
       path: latest.current.place.path ?? "",
@@ -187,8 +197,10 @@ export function useTravel(options: TravelOptions): Travel {
       if (here === null) return;
       const found = await findBefore(reader, { ...here, line }, sha, known);
       if (!isCurrent()) return;
-      if (found.is === "begins") say("This is where the file begins.");
-      else if (found.is === "lost") say("The file could not be found in that commit.");
+      if (found.is === "begins") {
+        const isEdge = await isShallow(sha);
+        if (isCurrent()) say(isEdge ? shallowEnd : "This is where the file begins.");
+      } else if (found.is === "lost") say("The file could not be found in that commit.");
       else {
         const { spot } = found;
         await arrive({ ref: spot.commit, path: spot.path, line: spot.line, trail: withStop(from.trail, stopHere(line, sha)) }, isCurrent);
@@ -200,7 +212,10 @@ export function useTravel(options: TravelOptions): Travel {
       const found = await findLinesBefore(reader, here, lines, sha, known);
       if (!isCurrent()) return;
       const words = lines.from === lines.to ? "This line" : "These lines";
+      const isEdge = found.is === "begins" && (await isShallow(sha));
+      if (!isCurrent()) return;
       if (found.is === "lost") say("The file could not be found in that commit.");
+      else if (isEdge) say(shallowEnd);
       else if (found.is !== "there")
         say(
           `${words} ${lines.from === lines.to ? "begins" : "begin"} ${found.is === "born" ? `with ${sha.slice(0, 7)}` : "with the file"}.`,
