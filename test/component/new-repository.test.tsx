@@ -64,6 +64,7 @@ it("says why it cannot be made, and opens what is there already", { tags: "long"
   await expect.element(page.getByRole("treeitem", { name: /^README\.md/ })).toBeVisible();
 });
 
+<<<<<<< HEAD
 it("shows all of its refusal in a low window", async () => {
   const { folder } = await commands.repository("everyday");
   await page.viewport(720, 450);
@@ -81,4 +82,49 @@ it("shows all of its refusal in a low window", async () => {
     return said.element().contains(document.elementFromPoint((left + right) / 2, bottom - 4));
   };
   await expect.poll(isShown).toBe(true);
+=======
+it("completes folders by Tab and by rows, as the chooser of folders does, and leaves Tab and Enter to the form otherwise", {
+  tags: "long",
+}, async () => {
+  const folder = await commands.emptyFolder("completed");
+  await commands.writeInto(folder, "harbour/kept.txt", "kept\n");
+  await commands.writeInto(folder, "havens/kept.txt", "kept\n");
+  await commands.writeInto(folder, ".hidden/kept.txt", "kept\n");
+  openWindow("#/settings/about");
+  await expect.element(page.getByRole("heading", { name: "About" })).toBeVisible();
+  await ask();
+  const value = () => (field("Folder").element() as HTMLInputElement).value;
+  const offered = () =>
+    page
+      .getByRole("listbox", { name: "Folders" })
+      .getByRole("option")
+      .elements()
+      .map(({ textContent }) => textContent);
+  await replace(`${folder}/h`);
+  await expect.poll(offered).toEqual(["harbour", "havens"]);
+  await press("Tab");
+  await expect.poll(value).toMatch(/\/completed[^/]*\/harbour\/$/);
+  await expect.element(field("Folder")).toHaveFocus();
+  await type("tides");
+  await expect.poll(offered).toEqual([]);
+  await press("Tab");
+  await expect.element(field("First branch")).toHaveFocus();
+  await press("Shift+Tab");
+  await replace(`${folder}/ha`);
+  await expect.poll(offered).toEqual(["harbour", "havens"]);
+  await press("ArrowDown");
+  await press("ArrowDown");
+  await press("Enter");
+  await expect.poll(value).toMatch(/\/havens\/$/);
+  // The first Escape is the list's.
+  await replace(`${folder}/ha`);
+  await expect.poll(offered).toEqual(["harbour", "havens"]);
+  await press("Escape");
+  await expect.poll(offered).toEqual([]);
+  await expect.element(field("Folder")).toHaveFocus();
+  await type("rbour/new");
+  await press("Enter");
+  await expect.poll(() => window.location.hash).toMatch(/^#\/local\/local%2Fnew(-\d+)?\/files/);
+  expect(await commands.runGit(`${folder}/harbour/new`, ["rev-parse", "--is-inside-work-tree"])).toBe("true");
+>>>>>>> c91bb4bf (Complete folders where a new repository is asked for)
 });

@@ -11,6 +11,7 @@ import { Checkbox } from "../../ui/controls/Checkbox.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import { FormDialog } from "../../ui/overlays/FormDialog.tsx";
 import { Note } from "../../ui/states/Note.tsx";
+import { useFolderOffer } from "./FolderOffer.tsx";
 import { placeOfFolder, shortenHome, splitTyped } from "./folder-path.ts";
 import { endFolderRequest } from "./folder-request.ts";
 import "./new-repository.css";
@@ -42,6 +43,12 @@ export function NewRepositoryDialog({ home, hasDialog, onMade, onOpen }: NewRepo
   const { start: name } = splitTyped(path.trim());
   const lacks = name === "" ? "Give the new folder a name." : problem;
   const input = { path: path.trim(), readme, ...(branch.trim() === "" ? {} : { branch: branch.trim() }) };
+  const field = useRef<HTMLInputElement>(null);
+  const change = (next: string): void => {
+    make.reset();
+    setTyped(next.replace(/^~[/\\](?=[/\\~]|[a-zA-Z]:[/\\])/, ""));
+  };
+  const offer = useFolderOffer(typed, home, field, change);
   const { data: there } = useQuery({ ...folderQuery(path.trim()), enabled: make.error !== null });
   const isRepository = there?.repository === true;
   const refusal = useRef<HTMLDivElement>(null);
@@ -68,9 +75,10 @@ export function NewRepositoryDialog({ home, hasDialog, onMade, onOpen }: NewRepo
         autoComplete="off"
         spellCheck="false"
         value={path}
-        onChange={(next) => {
-          make.reset();
-          setTyped(next.replace(/^~[/\\](?=[/\\~]|[a-zA-Z]:[/\\])/, ""));
+        inputRef={field}
+        onChange={change}
+        onKeyDown={(event) => {
+          if (!offer.onKeyDown(event)) event.continuePropagation();
         }}
         description="A new folder, or an empty one that is there. ~ is your home folder."
         suffix={
@@ -85,6 +93,7 @@ export function NewRepositoryDialog({ home, hasDialog, onMade, onOpen }: NewRepo
           ) : undefined
         }
       />
+      {offer.list}
       <TextField
         label="First branch"
         mono
