@@ -69,8 +69,9 @@ export function useFocusHome(): void {
       const found = findHome();
       if (found === null) return;
       found.focus({ preventScroll: true });
-      // A list or a text knows itself what of it is in sight.
-      if (found instanceof HTMLButtonElement) found.scrollIntoView({ block: "nearest" });
+      const { top, bottom } = found.getBoundingClientRect();
+      // A list or a text knows itself what of it is in sight, unless it is out of sight itself.
+      if (found instanceof HTMLButtonElement || bottom < 40 || top > window.innerHeight - 40) found.scrollIntoView({ block: "nearest" });
       if (document.activeElement === found) focusTaken();
     };
     /** Finds out whether the focus was lost, once whatever closed had the time to give it back by itself. */

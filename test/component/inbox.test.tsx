@@ -1,5 +1,5 @@
 // The inbox by keyboard: what was said on commits, unread until it was looked at, narrowed, answered, and opened where it was said.
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { useAuthorLooks, useLastLooks } from "../../renderer/state/last-looks.ts";
 import { useReadComments } from "../../renderer/state/read-comments.ts";
@@ -7,6 +7,7 @@ import { projectKey } from "../../renderer/state/tabs.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
 import { forgetRemembered } from "./support/forget-remembered.ts";
+import { show } from "./support/reach.ts";
 import { openWindow } from "./support/window.tsx";
 
 let project: string;
@@ -171,4 +172,21 @@ it("stands at the comment that was opened when one comes back", { tags: "long" }
   await press("{Alt>},{/Alt}");
   await expectFocus("Comments");
   expect(chosen()).toBe("About this line");
+});
+
+it("has the list in sight again after an answer that was begun below it, in a small window at 200 %", { tags: "long" }, async () => {
+  onTestFinished(() => show({ width: 1440, height: 900, zoom: 1 }));
+  await show({ width: 512, height: 350, zoom: 1 });
+  openWindow(`#/c/local/inbox?project=${encodeURIComponent(project)}`);
+  await expect.poll(() => rows().length).toBe(3);
+  await expectFocus("Comments");
+  await press("j");
+  await expect.element(page.getByRole("textbox", { name: /^Answer to/ })).toBeInTheDocument();
+  await press("r");
+  await expectFocus(/^Answer to/);
+  const list = () => document.querySelector(".inbox-list [role=listbox]")?.getBoundingClientRect();
+  await expect.poll(() => list()?.bottom).toBeLessThan(40);
+  await press("{Escape}");
+  await expectFocus("Comments");
+  await expect.poll(() => list()?.top).toBeGreaterThanOrEqual(0);
 });
