@@ -64,7 +64,6 @@ it("says why it cannot be made, and opens what is there already", { tags: "long"
   await expect.element(page.getByRole("treeitem", { name: /^README\.md/ })).toBeVisible();
 });
 
-<<<<<<< HEAD
 it("shows all of its refusal in a low window", async () => {
   const { folder } = await commands.repository("everyday");
   await page.viewport(720, 450);
@@ -82,7 +81,8 @@ it("shows all of its refusal in a low window", async () => {
     return said.element().contains(document.elementFromPoint((left + right) / 2, bottom - 4));
   };
   await expect.poll(isShown).toBe(true);
-=======
+});
+
 it("completes folders by Tab and by rows, as the chooser of folders does, and leaves Tab and Enter to the form otherwise", {
   tags: "long",
 }, async () => {
@@ -126,5 +126,4 @@ it("completes folders by Tab and by rows, as the chooser of folders does, and le
   await press("Enter");
   await expect.poll(() => window.location.hash).toMatch(/^#\/local\/local%2Fnew(-\d+)?\/files/);
   expect(await commands.runGit(`${folder}/harbour/new`, ["rev-parse", "--is-inside-work-tree"])).toBe("true");
->>>>>>> c91bb4bf (Complete folders where a new repository is asked for)
 });
