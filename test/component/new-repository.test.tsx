@@ -3,8 +3,9 @@ import { afterEach, beforeAll, expect, it, onTestFinished } from "vitest";
 import { commands, page } from "vitest/browser";
 import { endFolderRequest } from "../../renderer/features/connections/folder-request.ts";
 import { fetchViews } from "./support/fetch-views.ts";
-import { press, type } from "./support/person.tsx";
-import { openWindow } from "./support/window.tsx";
+import { press, treeItem, type } from "./support/person.tsx";
+import { twoFrames } from "./support/reach.ts";
+import { hashOf, openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 120_000);
 // A dialog that was left open is not the next test's.
@@ -126,4 +127,35 @@ it("completes folders by Tab and by rows, as the chooser of folders does, and le
   await press("Enter");
   await expect.poll(() => window.location.hash).toMatch(/^#\/local\/local%2Fnew(-\d+)?\/files/);
   expect(await commands.runGit(`${folder}/harbour/new`, ["rev-parse", "--is-inside-work-tree"])).toBe("true");
+});
+
+it("leaves the folder to whoever has begun to type, where it is known late what was opened last", async () => {
+  const { project } = await commands.repository("everyday");
+  const close = openWindow(hashOf(project, "files"));
+  await expect.element(treeItem("README.md")).toBeVisible();
+  close();
+  const plain = window.fetch;
+  const known = Promise.withResolvers<void>();
+  let asked = 0;
+  let answered = 0;
+  window.fetch = async (input, init) => {
+    if (!/desktop\/recent$/.test(input instanceof Request ? input.url : String(input))) return plain(input, init);
+    asked += 1;
+    await known.promise;
+    const answer = await plain(input, init);
+    answered += 1;
+    return answer;
+  };
+  onTestFinished(() => {
+    window.fetch = plain;
+  });
+  openWindow("#/settings/about");
+  await expect.element(page.getByRole("heading", { name: "About" })).toBeVisible();
+  await ask();
+  await press("Control+a");
+  known.resolve();
+  await expect.poll(() => asked > 0 && answered === asked).toBe(true);
+  await twoFrames();
+  await type("/srv/tides");
+  expect((field("Folder").element() as HTMLInputElement).value).toBe("/srv/tides");
 });

@@ -36,7 +36,10 @@ export function NewRepositoryDialog({ home, hasDialog, onMade, onOpen }: NewRepo
   const [wantsReadme, setWantsReadme] = useState(true);
   // Beside what was opened last: most people keep their repositories together.
   const last = recent?.find(({ connection }) => connection === "local")?.label;
-  const path = typed ?? (last === undefined ? "~/" : placeOfFolder(last));
+  const suggested = last === undefined ? "~/" : placeOfFolder(last);
+  /** As it stood at the first key: what becomes known later is put under nobody's hands. */
+  const [begun, setBegun] = useState<string | null>(recent === undefined ? null : suggested);
+  const path = typed ?? begun ?? suggested;
   const isNobody = usual !== undefined && (usual.name === null || usual.email === null);
   const readme = wantsReadme && !isNobody;
   const problem = branch.trim() === "" ? null : branchNameProblem(branch.trim());
@@ -78,6 +81,7 @@ export function NewRepositoryDialog({ home, hasDialog, onMade, onOpen }: NewRepo
         inputRef={field}
         onChange={change}
         onKeyDown={(event) => {
+          setBegun(path);
           if (!offer.onKeyDown(event)) event.continuePropagation();
         }}
         description="A new folder, or an empty one that is there. ~ is your home folder."
