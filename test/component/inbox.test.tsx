@@ -195,3 +195,24 @@ it("has the list in sight again after an answer that was begun below it, in a sm
   await expectFocus("Comments");
   await expect.poll(() => list()?.top).toBeGreaterThanOrEqual(0);
 });
+
+it("takes what is typed after the key for an answer, where the thread is still on its way", async () => {
+  const plain = window.fetch;
+  const known = Promise.withResolvers<void>();
+  window.fetch = async (input, init) => {
+    if (/\/discussions\?/.test(input instanceof Request ? input.url : String(input))) await known.promise;
+    return plain(input, init);
+  };
+  onTestFinished(() => {
+    window.fetch = plain;
+  });
+  openWindow(`#/c/local/inbox?project=${encodeURIComponent(project)}`);
+  await expect.poll(() => rows().length).toBeGreaterThan(2);
+  await expectFocus("Comments");
+  await expect.element(page.getByLabelText("Loading the thread")).toBeVisible();
+  await press("rThanks");
+  known.resolve();
+  await expectFocus(/^Answer to/);
+  await expect.poll(() => (document.activeElement as HTMLTextAreaElement).value).toBe("Thanks");
+  await userEvent.clear(document.activeElement!);
+});

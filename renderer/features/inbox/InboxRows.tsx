@@ -2,6 +2,7 @@
 import { useMemo } from "react";
 import { pressIn } from "../../commands/press.ts";
 import { useRowHeight } from "../../state/appearance.ts";
+import { wantFocus } from "../../state/focus.ts";
 import { nameOf } from "../../state/tree.ts";
 import { RowList } from "../../ui/lists/RowList.tsx";
 import { useList } from "../../ui/lists/use-list.ts";
@@ -22,6 +23,14 @@ export interface InboxRowsProps {
 }
 
 const headingHeight = 36;
+
+/** To the field for an answer: at once, or when the thread is there. */
+function answer(): void {
+  const field = document.querySelector<HTMLElement>(".inbox-thread .review-thread .review-text");
+  if (field !== null) field.focus();
+  // Where a comment stands without its thread, there is none to come.
+  else if (document.querySelector(".inbox-thread .inbox-alone-note") === null) wantFocus({ kind: "answer" });
+}
 
 export function InboxRows({ rows, identity, active, onActive, onOpen, onRead }: InboxRowsProps) {
   const days = useMemo(
@@ -62,7 +71,7 @@ export function InboxRows({ rows, identity, active, onActive, onOpen, onRead }: 
           "inbox.previous": list.step(-1),
           "inbox.open": withHere(onOpen),
           "inbox.read": withHere(onRead),
-          "inbox.reply": () => document.querySelector<HTMLElement>(".inbox-thread .review-thread .review-text")?.focus(),
+          "inbox.reply": answer,
           "inbox.since": () => document.querySelector<HTMLElement>(".inbox-since button")?.focus(),
           ...list.keys,
         })

@@ -81,7 +81,7 @@ export function CommentsTab({ sha, review, refusal, isToken, onShow, onWrite }: 
           label="Comment on the commit"
           action="Comment"
           sha={sha}
-          isOfCommit
+          takes="comment"
           isCompact
           onSend={async (note) => {
             await comment.mutateAsync({ id: place.project, sha, note });

@@ -38,8 +38,8 @@ export interface ComposerProps {
   /** What becomes of it that a person should know before they send it. */
   warning?: ReactNode;
   autoFocus?: boolean | undefined;
-  /** Whether it is the field that the command for a comment on the commit leads to. */
-  isOfCommit?: boolean | undefined;
+  /** What leads to it: the command for a comment on the commit, or the one for an answer. */
+  takes?: "comment" | "answer" | undefined;
   /** One line until somebody writes in it. */
   isCompact?: boolean | undefined;
   /** Rejects with what the server said. */
@@ -56,7 +56,7 @@ export function Composer({
   sha,
   warning,
   autoFocus = false,
-  isOfCommit = false,
+  takes,
   isCompact = false,
   onSend,
   onClose,
@@ -126,7 +126,7 @@ export function Composer({
   useEffect(() => {
     if (autoFocus) box.current?.scrollIntoView({ block: "nearest" });
   }, [autoFocus]);
-  const isWanted = useWantedFocus(({ target }) => target?.kind === "comment") && isOfCommit;
+  const isWanted = useWantedFocus(({ target }) => target !== null && target.kind === takes);
   useEffect(() => {
     if (!isWanted || field.current === null) return;
     field.current.focus();

@@ -108,6 +108,7 @@ export function ThreadView({ sha, thread, line, position, among = [], onLeave }:
           label={`Answer to ${name}`}
           placeholder="Answer"
           action="Answer"
+          takes="answer"
           sha={sha}
           isCompact
           onSend={async (body) => {
