@@ -45,14 +45,15 @@ describe("compare", () => {
   });
 
   it("takes what git counts from a name as a side, from its address and from the chooser", { tags: "long" }, async () => {
-    await git("-c", "user.name=Ada", "-c", "user.email=ada@example.com", "tag", "-a", "-m", "As it was", "counted", "main");
-    openWindow(hashOf(project, "compare", `?from=main~1&to=${encodeURIComponent("counted^{commit}")}`));
+    await git("-c", "user.name=Ada", "-c", "user.email=ada@example.com", "tag", "-f", "-a", "-m", "As it was", "counted", "main");
+    const close = openWindow(hashOf(project, "compare", `?from=main~1&to=${encodeURIComponent("counted^{commit}")}`));
     await expect.poll(words).toBe("counted^{commit} is 1 ahead, 0 behind main~1");
     await expect.poll(() => titles("Only on counted^{commit}")).toEqual(["Shout the second"]);
     await page.getByRole("button", { name: "Left side main~1, choose" }).click();
     await userEvent.type(page.getByPlaceholder("Branch, tag or commit"), "other^");
     await page.getByRole("option", { name: /^Plan/ }).click();
     await expect.poll(() => window.location.hash).toContain(`from=${await git("rev-parse", "other^")}`);
+    close();
     openWindow(hashOf(project, "compare", "?from=main~99&to=main"));
     await expect.element(page.getByText("There is no main~99 to compare with")).toBeVisible();
   });
