@@ -1,6 +1,6 @@
 // What is asked early is taken once by who asks the same, and asked again where no answer came; addresses are read as the window reads them.
 import fc from "fast-check";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
 import { acceptItems, acceptJson, type FirstLine } from "../../shared/contract/first-questions.ts";
 import { parseHash, placeIn, placeOf, toHash } from "../state/place.ts";
 
@@ -24,6 +24,8 @@ beforeEach(async () => {
   });
 });
 afterEach(() => void vi.unstubAllGlobals());
+// What is still expected here is none of the next file's, whose requests would wait for it.
+afterAll(() => void vi.resetModules());
 
 const session = { address: "desktop/session", accept: acceptJson } as const;
 const answer = (body: string) => ({ ...session, is: "answer", status: 200, headers: { "x-total": "3" }, body }) as const;

@@ -66,7 +66,9 @@ describe("all pages of a list", () => {
   it.each(["counts", "names the next", "gives tokens"] as const)("come in order from a server that %s", async (how) => {
     serve(450, how);
     expect(await names(`all ${how}`)).toEqual(Array.from({ length: 450 }, (_, index) => nameOf(index)));
-    expect(asked.map(({ page }) => page).sort()).toEqual([1, 2, 3, 4, 5]);
+    // A request that another file of this worker tries again comes here too.
+    const own = asked.filter(({ url }) => url.includes(`connections/${encodeURIComponent(`all ${how}`)}/`));
+    expect(own.map(({ page }) => page).sort()).toEqual([1, 2, 3, 4, 5]);
   });
 
   it("are asked side by side only where their number is known", async () => {
