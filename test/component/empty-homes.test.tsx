@@ -19,6 +19,9 @@ it("an empty queue, no kept work and a group that is not read take the focus", a
   ] as const) {
     location.hash = hash;
     await expectFocus(name);
+    // Keys that would do nothing here are not printed.
+    const foot = document.querySelector(".queue-foot, .kept-foot");
+    expect(foot === null || document.querySelectorAll("[role=option]").length > 1).toBe(true);
   }
 });
 

@@ -84,9 +84,11 @@ export function KeptView() {
             {group("In its place", placed)}
           </OptionList>
         )}
-        <p className="kept-foot">
-          <CommandKeys of="kept.next" /> <CommandKeys of="kept.previous" /> next, previous
-        </p>
+        {works.length < 2 ? null : (
+          <p className="kept-foot">
+            <CommandKeys of="kept.next" /> <CommandKeys of="kept.previous" /> next, previous
+          </p>
+        )}
       </aside>
       {shown === undefined ? (
         <main className="kept-none" tabIndex={-1}>

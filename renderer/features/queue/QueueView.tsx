@@ -109,9 +109,11 @@ export function QueueView() {
             </Button>
           </p>
         )}
-        <p className="queue-foot">
-          <CommandKeys of="queue.earlier" /> <CommandKeys of="queue.later" /> order <CommandKeys of="queue.take-out" /> take out
-        </p>
+        {shown === undefined ? null : (
+          <p className="queue-foot">
+            <CommandKeys of="queue.earlier" /> <CommandKeys of="queue.later" /> order <CommandKeys of="queue.take-out" /> take out
+          </p>
+        )}
       </aside>
       {shown === undefined ? (
         <main className="queue-none" tabIndex={-1}>
@@ -119,7 +121,7 @@ export function QueueView() {
             title="Nothing is in the queue"
             actions={<Button onPress={() => navigate(placeIn(place, { view: "changes", ref: place.ref }))}>Changes</Button>}
           >
-            A commit made while {name} cannot be reached can wait here.
+            A commit that cannot reach its server can wait here.
           </EmptyState>
         </main>
       ) : (
