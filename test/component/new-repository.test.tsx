@@ -69,7 +69,7 @@ it("says why it cannot be made, and opens what is there already", { tags: "long"
   await expect.element(page.getByRole("treeitem", { name: /^README\.md/ })).toBeVisible();
 });
 
-it("shows all of its refusal in a low window", async () => {
+it("shows all of its refusal in a low window", { tags: "long" }, async () => {
   const { folder } = await commands.repository("everyday");
   await page.viewport(720, 450);
   onTestFinished(() => page.viewport(1440, 900));

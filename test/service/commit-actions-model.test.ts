@@ -173,7 +173,7 @@ it("lets a file and a folder change places, in the work tree too", async () => {
   expect([git(own.folder, ["status", "--porcelain"]), git(own.folder, ["show", "main:folder"])]).toEqual(["", "only"]);
 });
 
-it("does a thousand of them in one commit", async () => {
+it("does a thousand of them in one commit", { tags: "long" }, async () => {
   const name = (n: number): string => `d${n % 7}/${n}`;
   const actions = Array.from({ length: 250 }, (_, n) => [
     { action: "create", file_path: name(n), content: `${n}\n` },

@@ -1,5 +1,6 @@
 // What axe says against a screen, in both themes.
 import axe, { type RunOptions } from "axe-core";
+import { expect } from "vitest";
 
 const root = document.documentElement;
 
@@ -9,11 +10,24 @@ const themes: readonly (readonly [theme: string, rules: RunOptions])[] = [
   ["dark", { runOnly: ["color-contrast"] }],
 ];
 
+/** Once nothing comes or goes any more: what has no opacity yet is not on screen to axe. */
+async function comeToRest(): Promise<void> {
+  const moving = (): Animation[] =>
+    document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime ?? Number.POSITIVE_INFINITY));
+  await expect
+    .poll(async () => {
+      await Promise.allSettled(moving().map((one) => one.finished));
+      return document.querySelectorAll("[data-entering], [data-exiting]").length + moving().length;
+    })
+    .toBe(0);
+}
+
 /** Of what is on screen in either theme, each named by the place it was found at. */
 export async function faultsOf(place: string): Promise<string[]> {
   const found: string[] = [];
   for (const [theme, rules] of themes) {
     root.dataset["theme"] = theme;
+    await comeToRest();
     const { violations } = await axe.run({ exclude: [".monaco-editor"] }, { resultTypes: ["violations"], ...rules });
     found.push(
       ...violations.map(({ id, nodes }) => `${theme} ${place}: ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`),
