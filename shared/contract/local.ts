@@ -160,8 +160,9 @@ export const cancelHistoryIndex = endpoint({
 /**
  * Where something stands in a history. `total` counts its commits; null while only a walk through a long history could tell (its index
  * is not ready). `row` counts from 0 in the order in which commits are listed; null where nothing was sought, or it is not there.
+ * `shallow`: present and true where there are older commits that this clone does not have.
  */
-export const historyRow = z.looseObject({ total: z.int().nullable(), row: z.int().nullable() });
+export const historyRow = z.looseObject({ total: z.int().nullable(), row: z.int().nullable(), shallow: z.boolean().optional() });
 export type HistoryRow = z.infer<typeof historyRow>;
 
 export const getHistoryRow = endpoint({

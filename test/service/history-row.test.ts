@@ -75,3 +75,12 @@ describe("the row of a commit", () => {
     expect((await tell({ until: "yesterday" })).status).toBe(400);
   });
 });
+
+it("tells of a clone without its older commits that it is shallow", async () => {
+  git(service.folder, ["clone", "-q", "--bare", "--depth=3", `file://${folderOf(120)}`, "shallow.git"]);
+  const { body } = await service.ask("POST", "/repodesk/folders", { as: "local", json: { path: join(service.folder, "shallow.git") } });
+  const tell = async () => (await service.ask("GET", `/repodesk/projects/${body.id}/history_row`, { as: "local" })).body;
+  expect(await tell()).toEqual({ total: 3, row: null, shallow: true });
+  git(join(service.folder, "shallow.git"), ["fetch", "-q", "--unshallow"]);
+  expect(await tell()).toEqual({ total: 120, row: null });
+});

@@ -5,11 +5,13 @@ import { commitQuery } from "../../data/repository.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import { type HistoryFilter, namesOfRange, narrows, removable, sayNothingFound } from "./history-filter.ts";
+import { type HistoryFilter, namesOfRange, narrows, removable, sayNothingFound, shallowWords } from "./history-filter.ts";
 
 export interface HistoryEmptyProps {
   filter: HistoryFilter;
   branch: string | null;
+  /** Whether older commits may not have been fetched. */
+  isShallow: boolean;
   onChange: (filter: HistoryFilter) => void;
 }
 
@@ -24,7 +26,7 @@ function useUnknownNames(range: string | null): readonly string[] {
   });
 }
 
-export function HistoryEmpty({ filter, branch, onChange }: HistoryEmptyProps) {
+export function HistoryEmpty({ filter, branch, isShallow, onChange }: HistoryEmptyProps) {
   const unknown = useUnknownNames(filter.range);
   if (!narrows(filter)) return <EmptyState title="No commits yet">{`The first commit creates the branch ${branch ?? "main"}.`}</EmptyState>;
   if (unknown.length > 0)
@@ -47,7 +49,7 @@ export function HistoryEmpty({ filter, branch, onChange }: HistoryEmptyProps) {
         ),
       )}
     >
-      Dates are those of the commit, not of the author. A path is followed through renames.
+      {isShallow ? `${shallowWords} ` : ""}Dates are those of the commit, not of the author. A path is followed through renames.
     </EmptyState>
   );
 }

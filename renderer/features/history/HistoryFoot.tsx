@@ -7,11 +7,13 @@ import { type HistoryFilter, narrows, sayEnd } from "./history-filter.ts";
 export interface HistoryFootProps {
   rows: HistoryRows;
   filter: HistoryFilter;
+  /** Whether older commits may not have been fetched. */
+  isShallow: boolean;
   /** Shows the whole history. */
   onClear: () => void;
 }
 
-export function HistoryFoot({ rows, filter, onClear }: HistoryFootProps) {
+export function HistoryFoot({ rows, filter, isShallow, onClear }: HistoryFootProps) {
   if (rows.error)
     return (
       <>
@@ -38,7 +40,7 @@ export function HistoryFoot({ rows, filter, onClear }: HistoryFootProps) {
     <>
       <span>
         {rows.anywhere === null ? "" : `${rows.count.toLocaleString("en-GB")} ${rows.count === 1 ? "commit" : "commits"}. `}
-        <OddText text={sayEnd(filter, rows.rowAt(rows.count - 1)?.shallow)} />
+        <OddText text={sayEnd(filter, rows.rowAt(rows.count - 1)?.shallow, isShallow)} />
       </span>
       {narrows(filter) ? (
         <Button size="small" onPress={onClear}>

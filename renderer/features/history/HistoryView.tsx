@@ -8,6 +8,7 @@ import { keyOf, keysOf } from "../../commands/press.ts";
 import { useCheckout } from "../../data/checkout.ts";
 import { useHistoryRows } from "../../data/history.ts";
 import { branchesQuery, tagsQuery } from "../../data/repository.ts";
+import { useIsShallow } from "../../data/shallow.ts";
 import { home, wantFocus } from "../../state/focus.ts";
 import { usePaneSize } from "../../state/pane-sizes.ts";
 import { navigate, placeIn, usePlaceIn } from "../../state/place.ts";
@@ -27,7 +28,7 @@ import { copyHashes } from "./copy-hashes.ts";
 import { FilterBar } from "./FilterBar.tsx";
 import { HistoryEmpty } from "./HistoryEmpty.tsx";
 import { HistoryFoot } from "./HistoryFoot.tsx";
-import { type HistoryFilter, readFilter, toCommitFilter, widened } from "./history-filter.ts";
+import { type HistoryFilter, narrows, readFilter, toCommitFilter, widened } from "./history-filter.ts";
 import { countRows, pickRows, readPicked } from "./pick-rows.ts";
 import { SelectedBar } from "./SelectedBar.tsx";
 import { useActiveRow } from "./use-active-row.ts";
@@ -54,6 +55,8 @@ export function HistoryView() {
   const tip = checkout.commit?.id;
   const asked = useMemo(() => (tip === undefined ? null : toCommitFilter(filter, tip)), [filter, tip]);
   const rows = useHistoryRows(place.connection, place.project, asked, checkout.ref);
+  const isEnd = asked !== null && rows.isComplete && (narrows(filter) || rows.rowAt(rows.count - 1)?.shallow === true);
+  const isShallow = useIsShallow(place.connection, place.project, isEnd);
   const branches = useQuery({ ...branchesQuery(place.connection, place.project), enabled: checkout.commit !== undefined });
   const tags = useQuery({ ...tagsQuery(place.connection, place.project), enabled: checkout.commit !== undefined });
   const refs = useMemo(() => groupRefs(branches.data ?? [], tags.data ?? [], checkout.ref), [branches.data, tags.data, checkout.ref]);
@@ -160,7 +163,7 @@ export function HistoryView() {
                 more={filter.range === null ? null : <Button onPress={() => change({ ...filter, range: null })}>Remove range</Button>}
               />
             ) : checkout.empty || (asked !== null && rows.isComplete && !hasList) ? (
-              <HistoryEmpty filter={filter} branch={checkout.branch} onChange={change} />
+              <HistoryEmpty {...{ filter, isShallow }} branch={checkout.branch} onChange={change} />
             ) : hasList ? (
               <CommitList
                 rows={rows}
@@ -176,11 +179,11 @@ export function HistoryView() {
                 tip={filter.range === null && filter.until === null ? (tip ?? null) : null}
                 isFiltered={filter.path !== null || filter.author !== null || filter.message !== null || filter.firstParent}
                 onSelected={select}
-                foot={<HistoryFoot {...{ rows, filter }} onClear={() => change(widened(filter))} />}
+                foot={<HistoryFoot {...{ rows, filter, isShallow }} onClear={() => change(widened(filter))} />}
               />
             ) : rows.rests || (rows.looked ?? 0) > 0 ? (
               <div className="history-foot-cell">
-                <HistoryFoot {...{ rows, filter }} onClear={() => change(widened(filter))} />
+                <HistoryFoot {...{ rows, filter, isShallow }} onClear={() => change(widened(filter))} />
               </div>
             ) : (
               <Skeleton label="Loading history" rows={24} rowHeight={30} trailing />

@@ -51,6 +51,7 @@ it("ends where the history begins only where nothing is left out", () => {
 
 it("ends where a shallow clone ends, and does not call that the beginning", () => {
   for (const path of [null, "src/a.ts"]) expect(sayEnd({ ...none, path }, true)).toMatch(/^This shallow clone ends here/);
+  expect(sayEnd({ ...none, author: "ada" }, false, true)).toMatch(/^No older commit that was fetched matches.*git fetch --unshallow/);
 });
 
 it("knows the names of a range", () => {

@@ -69,13 +69,17 @@ export function sayNothingFound(filter: HistoryFilter): string {
   return `No commit${by}${does}${since}${until}${within}${does === "" ? " was found" : ""}`;
 }
 
+/** Of a list that may lack commits. */
+export const shallowWords = "This is a shallow clone: git fetch --unshallow brings the commits it does not have.";
+
 /**
  * What is said under the last commit of the list: only a list that leaves nothing out ends where the history begins. `isEdge`: its parents
- * were not fetched.
+ * were not fetched. `isShallow`: somewhere that is so.
  */
-export function sayEnd(filter: HistoryFilter, isEdge = false): string {
+export function sayEnd(filter: HistoryFilter, isEdge = false, isShallow = false): string {
   if (isEdge) return "This shallow clone ends here: older commits were not fetched. git fetch --unshallow brings them.";
   const { path, ...others } = filter;
   if (path !== null && !narrows({ ...others, path: null })) return `This is where ${path} begins; a renamed file is followed.`;
-  return narrows(filter) ? "No older commit matches the filter." : "This is where the history begins.";
+  if (!narrows(filter)) return "This is where the history begins.";
+  return isShallow ? `No older commit that was fetched matches the filter. ${shallowWords}` : "No older commit matches the filter.";
 }

@@ -1,0 +1,41 @@
+// Whether a part of a history was never fetched; once it has been, what was read of the rest is asked for again.
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { ask } from "./api-query.ts";
+
+const edgeQuery = (connection: string, id: string) =>
+  queryOptions({
+    queryKey: ["getHistoryRow", connection, { id, edge: true }] as const,
+    queryFn: async ({ signal }) => (await ask(connection, "getHistoryRow", { id, first_parent: true }, { signal })).data.shallow === true,
+    staleTime: 0,
+    refetchOnWindowFocus: "always",
+    retry: false,
+  });
+
+/** Answers that end where the history does, though a full hash pins them. */
+const ending: ReadonlySet<unknown> = new Set([
+  ...["listCommits", "getCommit", "getCommitDiff", "getCommitSequence", "getFileBlame", "getHistoryRow"],
+]);
+
+function readAgain(client: QueryClient, connection: string, id: string): void {
+  const ended = client.getQueryCache().findAll({
+    predicate: ({ queryKey: [operation, of, input] }) =>
+      ending.has(operation) && of === connection && (input as { id?: unknown } | undefined)?.id === id,
+  });
+  for (const query of ended) query.reset();
+  // What is pinned is never asked for again by itself.
+  for (const query of ended) if (query.isActive() && query.state.fetchStatus === "idle") void query.fetch().catch(() => undefined); // The query itself holds the error.
+}
+
+/** Whether the repository in this folder is a shallow clone; false until it is known, and of servers, which do not tell. */
+export function useIsShallow(connection: string, id: string, isWanted: boolean): boolean {
+  const client = useQueryClient();
+  const { data: isShallow = false, isSuccess } = useQuery({ ...edgeQuery(connection, id), enabled: isWanted && connection === "local" });
+  const was = useRef(false);
+  useEffect(() => {
+    if (!isSuccess) return;
+    if (was.current && !isShallow) readAgain(client, connection, id);
+    was.current = isShallow;
+  }, [client, connection, id, isShallow, isSuccess]);
+  return isShallow;
+}
