@@ -120,6 +120,38 @@ it("what is being written is shown as it will be, by a key; one's own comment is
   await expect.element(page.getByRole("region", { name: /^Thread on/ })).not.toBeInTheDocument();
 });
 
+it("a comment begun on a file's head goes to its first change, and where no line is shown to the commit", async () => {
+  const close = open(await hash("v1.0"));
+  await expectFocus(/^Diff of/);
+  await press("c");
+  await expectFocus(/^Comment on new line/);
+  await press("{Escape}");
+  close();
+  // A file of which nothing but its name is shown.
+  await commands.writeInto(folder, "picture.bin", "AAECAwQ=", "base64");
+  await commands.runGit(folder, ["add", "picture.bin"]);
+  const tree = await commands.runGit(folder, ["write-tree"]);
+  await commands.runGit(folder, ["rm", "-q", "-f", "picture.bin"]);
+  const sha = await commands.runGit(folder, [
+    "-c",
+    "user.name=Ada",
+    "-c",
+    "user.email=ada@example.org",
+    "commit-tree",
+    tree,
+    "-p",
+    "HEAD",
+    "-m",
+    "A picture",
+  ]);
+  await commands.runGit(folder, ["branch", "picture", sha]);
+  open(sha);
+  await expectFocus(/^Diff of/);
+  await press("c");
+  await expect.element(page.getByText("No line of this file is shown here, so the comment is about the whole commit.")).toBeVisible();
+  await expectFocus(/^Comment on the commit/);
+});
+
 it("what was begun at a line and not sent stands there, in a later window too, until it is sent or discarded", {
   tags: "long",
 }, async () => {

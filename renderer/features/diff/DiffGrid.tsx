@@ -38,6 +38,7 @@ import {
   findGap,
   findLine,
   findZone,
+  lineFrom,
   lineIdOf,
   lineOn,
 } from "./row-search.ts";
@@ -58,6 +59,8 @@ export interface DiffHandle {
   moveFile(step: 1 | -1): void;
   /** The line of the cursor, or the one where what is selected ends; null where it stands on none. */
   line(): LineId | null;
+  /** The same; on a head, the first change below it in its file. */
+  nearestLine(): LineId | null;
   /** Brings a line into sight, with the cursor on it; false where the diff does not show it. */
   showLine(line: LineId): boolean;
   /** To the next (or previous) thing under a line, from the first again after the last. */
@@ -203,6 +206,12 @@ ${row?.id}`;
     if (at > 0) virtual.scrollToIndex(at, { align: "start" });
   }, [mode, rows, files, virtual]);
 
+  const lineHere = (): LineId | null => {
+    const row = rows[index];
+    if (row?.type !== "zone") return cursor.selection?.head ?? lineIdOf(row, files);
+    const { file, side, line } = row.contribution;
+    return line === 0 ? null : { file, side, line };
+  };
   useImperativeHandle(handle, () => ({
     focus: () => scroller.current?.focus(),
     showFile: (file) =>
@@ -213,12 +222,8 @@ ${row?.id}`;
     moveChange: goToChange,
     moveFile: (step) => go(findFile(rows, index, step), "start"),
     // What stands under a line is about that line; an image, in place of all of them, about none.
-    line: () => {
-      const row = rows[index];
-      if (row?.type !== "zone") return cursor.selection?.head ?? lineIdOf(row, files);
-      const { file, side, line } = row.contribution;
-      return line === 0 ? null : { file, side, line };
-    },
+    line: lineHere,
+    nearestLine: () => lineHere() ?? (rows[index]?.type === "zone" ? null : lineFrom(rows, index, files)),
     showLine: (line) => {
       const file = files.findIndex(({ key }) => key === line.file);
       const at = rows.findIndex((row) => row.file === file && lineOn(row, line.side) === line.line);

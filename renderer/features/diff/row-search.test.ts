@@ -7,7 +7,19 @@ import type { DiffFile } from "./diff-file.ts";
 import { type DiffRow, layRows } from "./diff-rows.ts";
 import { toLineKey } from "./line-id.ts";
 import { extendSelection, type LineSelection, rowsOf, selectedText } from "./line-selection.ts";
-import { cursorAt, findChange, findCursor, findFile, findGap, findLine, findZone, isChangeRow, lineIdOf, lineOn } from "./row-search.ts";
+import {
+  cursorAt,
+  findChange,
+  findCursor,
+  findFile,
+  findGap,
+  findLine,
+  findZone,
+  isChangeRow,
+  lineFrom,
+  lineIdOf,
+  lineOn,
+} from "./row-search.ts";
 
 const file = (path: string, before: string, after: string, absence: DiffFile["absence"] = null): DiffFile => ({
   ...{ key: path, path, oldPath: path, change: "changed", diff: diffTexts(before, after), absence, modes: null },
@@ -64,6 +76,15 @@ describe.each(["unified", "split"] as const)("in the %s layout", (layout) => {
     expect(lineOn(rows[at], "old")).toBe(10);
     expect(lineOn(rows[0], "new")).toBeNull();
     expect([lineIdOf(rows[0], files), lineIdOf(undefined, files)]).toEqual([null, null]);
+  });
+
+  it("takes for a head the first change below it, and for a file without lines none", () => {
+    const at = findChange(rows, -1, 1) ?? 0;
+    expect(lineFrom(rows, 0, files)).toEqual(lineIdOf(rows[at], files));
+    expect(lineFrom(rows, at, files)).toEqual(lineIdOf(rows[at], files));
+    expect(lineFrom(rows, -1, files)).toBeNull();
+    const heads = rows.filter(({ type }) => type === "file");
+    for (const [index] of heads.entries()) expect(lineFrom(heads, index, files)).toBeNull();
   });
 
   it("finds a cursor again by what it stood on, wherever its row is now", () => {

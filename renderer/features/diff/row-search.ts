@@ -96,6 +96,20 @@ export function lineIdOf(row: DiffRow | undefined, files: readonly DiffFile[], s
   return null;
 }
 
+/** The line of a row; from a head, the first changed one below it in the same file, else the first one there. */
+export function lineFrom(rows: readonly DiffRow[], from: number, files: readonly DiffFile[]): LineId | null {
+  const file = rows[from]?.file;
+  let first: LineId | null = null;
+  for (let index = from; index >= 0 && rows[index]?.file === file && index < rows.length; index += 1) {
+    const row = rows[index];
+    const line = lineIdOf(row, files);
+    if (line === null) continue;
+    if (index === from || isChangeRow(row)) return line;
+    first ??= line;
+  }
+  return first;
+}
+
 /** Where a cursor stands: the row, and the line that it shows, by which it is found in another layout. */
 export interface Cursor {
   readonly id: string;

@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useMemo, useState } from "react";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import type { CommitComment } from "../../../shared/contract/notes.ts";
 import { ownValue } from "../../../shared/lib/own-value.ts";
-import { useCommand } from "../../commands/bindings.ts";
+import { runCommand, useCommand } from "../../commands/bindings.ts";
 import { keyOf } from "../../commands/press.ts";
 import { useApiCommand } from "../../data/commands.ts";
 import { commentsQuery, discussionsQuery } from "../../data/commit-facts.ts";
@@ -181,9 +181,11 @@ export function useReview({ sha, parent, files, view, others = noOthers, isShown
   useCommand(
     "commit.comment",
     () => {
-      const at = view.current?.line() ?? null;
-      if (at === null) toasts.show("Comments go to a line: move to one first.");
-      else setWritingAt(at);
+      const at = view.current?.nearestLine() ?? null;
+      if (at !== null) return setWritingAt(at);
+      // What is typed next has a field in either case.
+      toasts.show("No line of this file is shown here, so the comment is about the whole commit.");
+      runCommand("commit.comment-commit");
     },
     { disabled: off },
   );
