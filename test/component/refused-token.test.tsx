@@ -1,6 +1,7 @@
 // Work that meets a token which was revoked: another one is asked for in place, and the same work goes on with it.
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { commands, page } from "vitest/browser";
+import { runCommand } from "../../renderer/commands/bindings.ts";
 import { deskKey } from "../../renderer/desk/model.ts";
 import { setMessage, stage, unstage } from "../../renderer/desk/staging.ts";
 import { openPick } from "../../renderer/state/pick.ts";
@@ -80,7 +81,8 @@ it("sends a comment, and goes on with a matrix, by another token than the one th
   await give();
   const field = page.getByRole("textbox", { name: /^Comment on/ });
   await expect.element(field).toHaveValue("Kept while the token changes");
-  await field.click();
+  await expect.element(page.getByText(/Another token is at hand now: send it again\./)).toBeVisible();
+  await expectFocus(/^Comment on/);
   await press("Control+Enter");
   await expect.element(page.getByRole("article").filter({ hasText: "Kept while the token changes" })).toBeVisible();
   const { fetch } = window;
@@ -120,4 +122,24 @@ it("offers another token where the statuses and the comments of a commit are not
   await page.getByRole("dialog").getByLabelText("New access token", { exact: true }).fill(token);
   await press("Enter");
   await expect.element(page.getByRole("heading", { name: "The statuses are not there" })).not.toBeInTheDocument();
+});
+
+it("sets a status by another token, from the fields as they were filled in", { tags: "long" }, async () => {
+  const { id, address, git } = await connectTeam();
+  const sha = (await git("rev-parse", "main")).trim();
+  openWindow(`#/${id}/${encodeURIComponent(teamProject)}/commit?sha=${sha}&ref=main`);
+  await expectFocus(/^Diff of/);
+  runCommand("commit.set-status");
+  const dialog = page.getByRole("dialog", { name: "Set a status" });
+  await dialog.getByLabelText("Name", { exact: true }).fill("by hand");
+  const token = await commands.renewToken(address);
+  await press("Enter");
+  await expect.element(dialog.getByText(/The server does not accept your token\./)).toBeVisible();
+  await dialog.getByRole("button", { name: "Replace token…" }).click();
+  await page.getByRole("dialog").getByLabelText("New access token", { exact: true }).fill(token);
+  await press("Enter");
+  await expect.element(dialog.getByText(/Another token is at hand now: set it again\./)).toBeVisible();
+  await expectFocus(/^Name/);
+  await press("Enter");
+  await expect.element(page.getByText(/^Set by hand to/)).toBeVisible();
 });

@@ -1,6 +1,6 @@
 // Sets a status of a job on a commit. A server that is busy with this commit is asked again, a pipeline without room is explained.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import type { CommitDetail } from "../../../shared/contract/resources.ts";
 import { statusNames } from "../../../shared/contract/statuses.ts";
@@ -12,6 +12,7 @@ import { everyStatusQuery } from "../../data/commit-lists.ts";
 import { invalidateAfter } from "../../data/query-client.ts";
 import { sayTokenRefused, sayWhy } from "../../data/refusal.ts";
 import { isUnknownOutcome, withoutOutcome } from "../../desk/send-failure.ts";
+import { useTokenGivenSince } from "../../state/token-request.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
@@ -53,6 +54,12 @@ function SetStatusDialog({ sha, pipeline, onClose }: { sha: string; pipeline: nu
   const [problem, setProblem] = useState<Error | null>(null);
   const [wait, setWait] = useState<string | null>(null);
   const ending = useRef<AbortController | null>(null);
+  const isRenewed = useTokenGivenSince(place.connection, problem);
+  const nameField = useRef<HTMLInputElement>(null);
+  // The button that asked for it is gone.
+  useEffect(() => {
+    if (isRenewed) nameField.current?.focus();
+  }, [isRenewed]);
   const isFull = problem instanceof ApiError && problem.status === 422 && chosen !== "";
   const share = coverage.trim() === "" ? null : Number(coverage);
   const isWrong = share !== null && !(share >= 0 && share <= 100);
@@ -127,6 +134,7 @@ function SetStatusDialog({ sha, pipeline, onClose }: { sha: string; pipeline: nu
         <TextField
           label="Name"
           value={name}
+          inputRef={nameField}
           onChange={setName}
           mono
           maxLength={longest}
@@ -156,7 +164,7 @@ function SetStatusDialog({ sha, pipeline, onClose }: { sha: string; pipeline: nu
           />
         )}
         {wait ? <Note fact={wait} role="status" /> : null}
-        {problem === null ? null : <Problem error={problem} pipeline={chosen === "" ? null : Number(chosen)} />}
+        {problem === null ? null : <Problem {...{ isRenewed }} error={problem} pipeline={chosen === "" ? null : Number(chosen)} />}
       </form>
     </Dialog>
   );
@@ -175,7 +183,7 @@ function usePipelines(sha: string, last: number | null): readonly { readonly val
   }, [data, last]);
 }
 
-function Problem({ error, pipeline }: { error: Error; pipeline: number | null }) {
+function Problem({ error, pipeline, isRenewed }: { error: Error; pipeline: number | null; isRenewed: boolean }) {
   const { connection } = useRefPlace();
   const status = error instanceof ApiError ? error.status : null;
   if (status === 422 && pipeline !== null)
@@ -191,6 +199,12 @@ function Problem({ error, pipeline }: { error: Error; pipeline: number | null })
       </Note>
     );
   const token = sayTokenRefused(error);
+  if (isRenewed && (token !== null || status === 401 || status === 403))
+    return (
+      <Note fact="The status was not set." tone="amber" role="status">
+        Another token is at hand now: set it again.
+      </Note>
+    );
   if (token !== null)
     return (
       <Note fact="The status was not set." tone="red" role="alert" actions={<TokenButton connection={connection} isRefused />}>

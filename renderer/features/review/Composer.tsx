@@ -12,6 +12,7 @@ import { isUnknownOutcome, withoutOutcome } from "../../desk/send-failure.ts";
 import { isWrittenElsewhere, useCommentDraft, useCommentDrafts } from "../../state/comment-drafts.ts";
 import { focusTaken, useWantedFocus } from "../../state/focus.ts";
 import { projectKey } from "../../state/tabs.ts";
+import { useTokenGivenSince } from "../../state/token-request.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { Note } from "../../ui/states/Note.tsx";
@@ -84,6 +85,11 @@ export function Composer({
   /** Whether the focus is to follow the switch. */
   const follows = useRef(false);
   const id = useId();
+  const isRenewed = useTokenGivenSince(place.connection, problem) && problem?.isToken === true;
+  // The button that asked for it is gone.
+  useEffect(() => {
+    if (isRenewed) field.current?.focus();
+  }, [isRenewed]);
   const isSmall = isCompact && text === "" && !isInside && !isPreview && others.length === 0;
 
   const send = (): void => {
@@ -113,7 +119,7 @@ export function Composer({
     setPreview(what);
   };
   // Who comes back to what was begun goes on at its end; a field that is drawn has its caret at the beginning.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that the field is drawn anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that the field is drawn again
   useLayoutEffect(() => {
     const end = field.current?.value.length ?? 0;
     field.current?.setSelectionRange(end, end);
@@ -183,11 +189,11 @@ export function Composer({
         <div id={id}>
           <Note
             fact={problem.fact}
-            tone={problem.isKnown ? "red" : "amber"}
-            role="alert"
-            {...(problem.isToken ? { actions: <TokenButton connection={place.connection} isRefused /> } : {})}
+            tone={problem.isKnown && !isRenewed ? "red" : "amber"}
+            role={isRenewed ? "status" : "alert"}
+            {...(problem.isToken && !isRenewed ? { actions: <TokenButton connection={place.connection} isRefused /> } : {})}
           >
-            {problem.why}
+            {isRenewed ? "Another token is at hand now: send it again." : problem.why}
           </Note>
         </div>
       )}
