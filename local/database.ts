@@ -11,7 +11,7 @@ export interface Database {
   /** Runs a statement; `id` is the last inserted row, `changes` the number of rows touched. */
   run(sql: string, ...values: Value[]): { id: number; changes: number };
   /** Runs a statement whose effect nobody relies on: when the disk does not take it, what was asked goes on. Not so in a transaction. */
-  note(sql: string, ...values: Value[]): void;
+  runIfPossible(sql: string, ...values: Value[]): void;
   /** Several statements at once, without values. */
   script(sql: string): void;
   /** All or nothing; a transaction inside another joins it. */
@@ -49,7 +49,7 @@ export function openDatabase(file: string, timeout = 5_000): Database {
       const { lastInsertRowid, changes } = prepare(sql).run(...values);
       return { id: Number(lastInsertRowid), changes: Number(changes) };
     },
-    note(sql, ...values) {
+    runIfPossible(sql, ...values) {
       const inside = connection.isTransaction;
       try {
         prepare(sql).run(...values);

@@ -12,7 +12,7 @@ const mostLooked = 16 * 1024 * 1024;
 /** `holds`: what a person loses with it. */
 export const damagedFile = (file: string, holds: string, cause?: unknown): DataFolderError =>
   new DataFolderError(
-    `${file} is damaged: it was cut, or is something else. It holds ${holds}. Put a copy of it back, or move it away to begin anew.`,
+    `${file} is damaged: it was cut, or is something else. It holds ${holds}. Put a copy of it back, or move it away to begin again.`,
     { cause },
   );
 

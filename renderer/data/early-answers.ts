@@ -4,7 +4,7 @@ import { acceptJson, type FirstLine, firstAnswersPath, firstQuestions, projectAd
 
 interface Early {
   readonly answer: Promise<Response>;
-  readonly hear: (response: Response) => void;
+  readonly resolve: (response: Response) => void;
   readonly leave: (reason: Error) => void;
   isTaken: boolean;
 }
@@ -17,10 +17,10 @@ function expectAnswer(address: string, accept: string): Early {
   const key = keyOf(address, accept);
   const known = expected.get(key);
   if (known !== undefined) return known;
-  const { promise: answer, resolve: hear, reject: leave } = Promise.withResolvers<Response>();
-  // Whoever takes it hears of it.
+  const { promise: answer, resolve, reject: leave } = Promise.withResolvers<Response>();
+  // Its taker gets the error.
   answer.catch(() => undefined);
-  const early: Early = { answer, hear, leave, isTaken: false };
+  const early: Early = { answer, resolve, leave, isTaken: false };
   expected.set(key, early);
   return early;
 }
@@ -75,7 +75,7 @@ export async function askEarly(hash: string): Promise<void> {
   }
   try {
     const { ok, body } = await fetch(`${firstAnswersPath}?${query}`, { credentials: "same-origin", redirect: "error" });
-    if (ok && body !== null) await hearLines(body.getReader());
+    if (ok && body !== null) await readLines(body.getReader());
   } catch (error) {
     console.debug("Not answered early.", error);
   }
@@ -83,7 +83,7 @@ export async function askEarly(hash: string): Promise<void> {
   setTimeout(() => expected.clear(), patience);
 }
 
-async function hearLines(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+async function readLines(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   const decoder = new TextDecoder();
   let rest = "";
   for (;;) {
@@ -91,12 +91,12 @@ async function hearLines(reader: ReadableStreamDefaultReader<Uint8Array>): Promi
     if (done) return;
     const lines = (rest + decoder.decode(value, { stream: true })).split("\n");
     rest = lines.pop() ?? "";
-    for (const line of lines) hear(JSON.parse(line) as FirstLine);
+    for (const line of lines) take(JSON.parse(line) as FirstLine);
   }
 }
 
-function hear(line: FirstLine): void {
+function take(line: FirstLine): void {
   const early = expectAnswer(line.address, line.accept);
   if (line.is === "left") early.leave(new Error("It is too large to be sent along."));
-  else if (line.is === "answer") early.hear(new Response(line.body, { status: line.status, headers: line.headers }));
+  else if (line.is === "answer") early.resolve(new Response(line.body, { status: line.status, headers: line.headers }));
 }

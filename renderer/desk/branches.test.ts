@@ -56,7 +56,7 @@ describe("the tip of a branch", () => {
     await expect(readTip(impatient, of)).rejects.toThrow();
   });
 
-  it("is asked for anew each time", async () => {
+  it("is asked for again each time", async () => {
     const client = createQueryClient();
     branch = tip;
     await readTip(client, of);

@@ -13,10 +13,10 @@ import { fileQuery } from "../data/repository.ts";
 import { tellWhenDone } from "../state/long-work.ts";
 import { navigate, placeIn, readLocation } from "../state/place.ts";
 import { steadyNow } from "../state/steady-now.ts";
+import { type Committed, neededFor } from "./after-commit.ts";
 import { type CommitState, commitStateOf, composing, setCommitState } from "./commit-state.ts";
 import { type Attempt, diagnose } from "./diagnose.ts";
 import { followOtherWindows, keepDesk } from "./journal.ts";
-import { type Landed, neededFor } from "./land.ts";
 import { keepMade, type Made } from "./made.ts";
 import { type Base, type Change, type Content, deskKey } from "./model.ts";
 import { findSentCommit, forgetCommitted } from "./outcome.ts";
@@ -160,14 +160,14 @@ async function look(client: QueryClient, key: string, attempt: Attempt): Promise
 async function arrive(client: QueryClient, key: string, attempt: Attempt, commit: CommitInList): Promise<void> {
   const isNew = attempt.to !== attempt.from;
   // Where the branch itself did not move, what is left still stands on its old base.
-  const landed = isNew ? null : await readLanded(client, key, attempt, commit.id);
+  const committed = isNew ? null : await readCommitted(client, key, attempt, commit.id);
   if (deskOf(key).sending === undefined) {
     // Another window has taken it off the desk: what is missing there now was not undone by a person.
     setCommitState(key, composing);
     return;
   }
   const { message, sending } = deskOf(key);
-  clearCommitted(key, attempt.changes, landed);
+  clearCommitted(key, attempt.changes, committed);
   const doneKey = isNew ? deskKey(attempt.connection, attempt.project, attempt.to) : key;
   const { connection, project, from, to: branch, changes } = attempt;
   const before = isNew ? (attempt.over ?? null) : (sending?.parent ?? null);
@@ -187,7 +187,12 @@ async function arrive(client: QueryClient, key: string, attempt: Attempt, commit
 }
 
 /** What the desk must know of the branch before and after the commit; asked again where somebody stages while it is read. */
-async function readLanded(client: QueryClient, key: string, { connection, project, changes }: Attempt, commit: string): Promise<Landed> {
+async function readCommitted(
+  client: QueryClient,
+  key: string,
+  { connection, project, changes }: Attempt,
+  commit: string,
+): Promise<Committed> {
   const bases = new Map<string, Base>();
   const originals = new Map<string, Content>();
   const asked = new Set<string>();

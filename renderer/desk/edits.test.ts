@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CommitAction } from "../../shared/contract/commits.ts";
+import { afterCommit, neededFor } from "./after-commit.ts";
 import { collide, fold, foldAll, nestedWith, readEdits, toChanges, without } from "./edits.ts";
-import { land, neededFor } from "./land.ts";
 import { type Base, type Change, type Content, emptyDesk } from "./model.ts";
 import { changeEntry, withPart } from "./parts.ts";
 import { toActions } from "./request.ts";
@@ -190,7 +190,7 @@ describe("whatever a person does to the files of a branch", () => {
         const needed = neededFor(desk, sent);
         const bases = new Map(needed.bases.map((name) => [name, baseIn(after, "c2", name)]));
         const originals = new Map(needed.originals.map(({ path: name }) => [name, text(from.get(name)?.text ?? "")]));
-        const { changes } = land(desk, sent, { commit: "c2", bases, originals });
+        const { changes } = afterCommit(desk, sent, { commit: "c2", bases, originals });
         expect(seen(commit(after, toActions(changes), "c3"))).toEqual(seen(now.tree));
       }),
       few,

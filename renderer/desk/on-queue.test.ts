@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { ApiError } from "../../shared/contract/errors.ts";
 import { merge3 } from "../../shared/lib/merge3.ts";
 import { queuedRef } from "../data/queued-files.ts";
+import { afterCommit } from "./after-commit.ts";
 import { foldAll } from "./edits.ts";
-import { land } from "./land.ts";
 import { type Base, type Change, type Desk, emptyDesk, type QueuedCommit } from "./model.ts";
 import { afterStep, basesOf, followersOf, isTied, readQueued, standsOn, withoutQueued } from "./on-queue.ts";
 import { type QueuePorts, replay } from "./queue.ts";
@@ -176,8 +176,8 @@ function openDesk(server: ReturnType<typeof startServer>) {
     if (desk.changes.length === 0) return;
     count += 1;
     const one = queued(`q${count}`, count, desk.changes);
-    const landed = { commit: queuedRef(one.id), bases: basesOf(one.id, one.changes), originals: new Map() };
-    desk = { ...desk, ...land(desk, one.changes, landed), queued: { ...desk.queued, [one.id]: one } };
+    const committed = { commit: queuedRef(one.id), bases: basesOf(one.id, one.changes), originals: new Map() };
+    desk = { ...desk, ...afterCommit(desk, one.changes, committed), queued: { ...desk.queued, [one.id]: one } };
   };
   const takeOut = (index: number): void => {
     const open = list().filter(({ state }) => state.step !== "sent");

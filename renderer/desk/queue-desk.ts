@@ -7,10 +7,10 @@ import { branchNowQuery } from "../data/checkout.ts";
 import { sendCommand } from "../data/commands.ts";
 import { queuedRef } from "../data/queued-files.ts";
 import { tellWhenDone } from "../state/long-work.ts";
+import { afterCommit } from "./after-commit.ts";
 import { type Attempt, diagnose } from "./diagnose.ts";
 import { foldAll } from "./edits.ts";
 import { followOtherWindows, keepDesk } from "./journal.ts";
-import { land } from "./land.ts";
 import { mergeMoved } from "./merge.ts";
 import { type Change, type Desk, emptyDesk, type Message, type QueuedCommit, type QueueNeed, type Sending } from "./model.ts";
 import { afterStep, basesOf, followersOf, isTied, withoutQueued } from "./on-queue.ts";
@@ -62,12 +62,12 @@ export async function enqueue({ key, attempt, text, message, author, parent, sta
     ...{ parent, text: sending?.message ?? text, message, author, changes, ifMoved: "merge", state: { step: "waiting" } },
     ...(sending === null ? {} : { tried: { parent: sending.parent, at: sending.at } }),
   };
-  const landed = { commit: queuedRef(queued.id), bases: basesOf(queued.id, changes), originals: new Map() };
+  const committed = { commit: queuedRef(queued.id), bases: basesOf(queued.id, changes), originals: new Map() };
   editDesk(key, ({ sending: _sent, ...desk }) => ({
     ...desk,
     ...(isNew
       ? { changes: desk.changes.filter((staged) => !changes.some((taken) => isSame(staged, taken))) }
-      : land(desk, changes, landed)),
+      : afterCommit(desk, changes, committed)),
     message: emptyDesk.message,
     queued: { ...desk.queued, [queued.id]: queued },
   }));

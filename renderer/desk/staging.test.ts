@@ -1,7 +1,7 @@
 // A desk holds one content action per file however a person gets there, and nothing typed is dropped on the way.
 import { describe, expect, it } from "vitest";
+import { neededFor } from "./after-commit.ts";
 import { fold, without } from "./edits.ts";
-import { neededFor } from "./land.ts";
 import { type Base, type Change, type Content, type Desk, emptyDesk } from "./model.ts";
 import { clearCommitted, takeBoth } from "./staging.ts";
 import { deskStore } from "./store.ts";
@@ -87,13 +87,13 @@ describe("taking a change away", () => {
 
 describe("one's own commit", () => {
   const after: Base = { commit: "c2", blob: "b2", lastCommit: "c2", executable: false };
-  const landed = (paths: readonly string[], originals: readonly (readonly [string, Content])[] = []) => ({
+  const committed = (paths: readonly string[], originals: readonly (readonly [string, Content])[] = []) => ({
     commit: "c2",
     bases: new Map(paths.map((path) => [path, after])),
     originals: new Map(originals),
   });
   /** The desk once `sent` has been committed; it has become `now` meanwhile. */
-  const settled = (sent: readonly Change[], now: readonly Change[], known = landed([])): Desk => {
+  const settled = (sent: readonly Change[], now: readonly Change[], known = committed([])): Desk => {
     deskStore.setState({ desks: { key: { ...emptyDesk, changes: now } } });
     clearCommitted("key", sent, known);
     return deskStore.getState().desks["key"] ?? emptyDesk;
@@ -110,7 +110,7 @@ describe("one's own commit", () => {
     const sent = changes.filter((change) => change.included);
     expect(neededFor(desk, sent)).toEqual({ bases: ["a", "n"], originals: [] });
     deskStore.setState({ desks: { key: desk } });
-    clearCommitted("key", sent, landed(["a", "n"]));
+    clearCommitted("key", sent, committed(["a", "n"]));
     const left = deskStore.getState().desks["key"];
     expect(left?.changes).toEqual([{ ...chmod("u", true), included: false }]);
     expect(left?.unsaved).toEqual({ a: { ...unsaved.a, base: after }, n: { ...unsaved.n, base: after }, z: unsaved.z });
@@ -119,22 +119,22 @@ describe("one's own commit", () => {
   it("turns a new file that was staged again into an update of what it made", () => {
     const again = folded(create("n"), update("n", "again"));
     expect(neededFor({ ...emptyDesk, changes: again }, [create("n")]).bases).toEqual(["n"]);
-    expect(settled([create("n")], again, landed(["n"])).changes).toEqual([{ ...update("n", "again"), base: after }]);
+    expect(settled([create("n")], again, committed(["n"])).changes).toEqual([{ ...update("n", "again"), base: after }]);
   });
 
   it("turns a move that was edited or moved on into a change at its new place", () => {
     const edited = folded(move("a", "b"), update("b"));
-    expect(settled([move("a", "b")], edited, landed(["b"])).changes).toEqual([{ ...update("b"), base: after }]);
+    expect(settled([move("a", "b")], edited, committed(["b"])).changes).toEqual([{ ...update("b"), base: after }]);
     const moved = folded(move("a", "b"), move("b", "c"));
-    expect(settled([move("a", "b")], moved, landed(["b"])).changes).toEqual([{ ...move("b", "c"), base: after }]);
+    expect(settled([move("a", "b")], moved, committed(["b"])).changes).toEqual([{ ...move("b", "c"), base: after }]);
     const gone = folded(move("a", "b"), remove("b"));
-    expect(settled([move("a", "b")], gone, landed(["b"])).changes).toEqual([{ ...remove("b"), base: after }]);
+    expect(settled([move("a", "b")], gone, committed(["b"])).changes).toEqual([{ ...remove("b"), base: after }]);
   });
 
   it("stages against the commit what was undone while it was under way", () => {
-    expect(settled([create("n")], [], landed(["n"])).changes).toEqual([{ ...remove("n"), base: after }]);
-    expect(settled([move("a", "b")], [], landed(["b"])).changes).toEqual([{ ...move("b", "a"), base: after }]);
-    expect(settled([chmod("a", true)], [], landed([])).changes).toMatchObject([{ kind: "chmod", path: "a", executable: false }]);
+    expect(settled([create("n")], [], committed(["n"])).changes).toEqual([{ ...remove("n"), base: after }]);
+    expect(settled([move("a", "b")], [], committed(["b"])).changes).toEqual([{ ...move("b", "a"), base: after }]);
+    expect(settled([chmod("a", true)], [], committed([])).changes).toMatchObject([{ kind: "chmod", path: "a", executable: false }]);
     expect(neededFor(emptyDesk, [update("a"), remove("b")])).toEqual({
       bases: ["a"],
       originals: [
@@ -142,7 +142,7 @@ describe("one's own commit", () => {
         { path: "b", commit: "c" },
       ],
     });
-    const back = landed(
+    const back = committed(
       ["a"],
       [
         ["a", text("old a")],

@@ -1,8 +1,8 @@
 // What a person does to a desk: stages, takes back, ticks, types, and commits.
 import { ownValue } from "../../shared/lib/own-value.ts";
 import { noteTyped } from "../state/typed-since.ts";
+import { afterCommit, type Committed } from "./after-commit.ts";
 import { fold, without } from "./edits.ts";
-import { type Landed, land } from "./land.ts";
 import { type Change, emptyDesk, type FileMerge, type Message, type Sending, type Unsaved } from "./model.ts";
 import { withMerges, withOthers } from "./parts.ts";
 import { deskOf, editDesk } from "./store.ts";
@@ -93,13 +93,13 @@ export function setSending(key: string, sending: Sending | null): void {
 }
 
 /**
- * Takes what was committed off the desk. Where the branch itself moved (`landed`), what was unticked, staged or undone meanwhile begins
+ * Takes what was committed off the desk. Where the branch itself moved (`committed`), what was unticked, staged or undone meanwhile begins
  * again from the commit; where another branch was made, it still stands on the old base.
  */
-export function clearCommitted(key: string, sent: readonly Change[], landed: Landed | null): void {
+export function clearCommitted(key: string, sent: readonly Change[], committed: Committed | null): void {
   editDesk(key, ({ sending: _sent, ...desk }) => ({
     ...desk,
-    ...(landed === null ? { changes: desk.changes.filter((change) => !sent.includes(change)) } : land(desk, sent, landed)),
+    ...(committed === null ? { changes: desk.changes.filter((change) => !sent.includes(change)) } : afterCommit(desk, sent, committed)),
     message: emptyDesk.message,
   }));
 }

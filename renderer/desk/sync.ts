@@ -183,7 +183,7 @@ export function createSync({ window, store, client, onAside, onShared, onForgott
       here ??= partsOf(deskOf(key), own);
       return here.get(entry);
     };
-    /** What stands on the desk is to be read anew then. */
+    /** What stands on the desk is to be read again then. */
     const put = (): void => {
       here = null;
       if (arrived.size === 0) return;

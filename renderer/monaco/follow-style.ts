@@ -1,4 +1,4 @@
-// Sets the code of editors that are shown anew when a person's settings change, in another window too.
+// Sets the code of editors that are shown again when a person's settings change, in another window too.
 
 const followers = new Map<object, () => void>();
 

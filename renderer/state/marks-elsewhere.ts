@@ -3,7 +3,7 @@ import { mergeValues } from "../../shared/lib/merge-values.ts";
 import { dirty, onItsWay, type Remembered, rowKey, rows, sharedStores } from "./remembered.ts";
 
 /** Values of this window that the desktop has, though its answer to them is not here yet. */
-const landed = new WeakSet<Remembered>();
+const committed = new WeakSet<Remembered>();
 
 /** `values`: as they are kept now; `isOwn`: because this window saved them; `isAll`: what is not among them is gone. */
 export function takeMarks(values: readonly Remembered[], isOwn: boolean, isAll = false): void {
@@ -22,8 +22,8 @@ function take(row: Remembered, isOwn: boolean): boolean {
   const here = rows.get(key)?.value ?? null;
   const unsent = dirty.get(key);
   const sending = onItsWay.find((one) => rowKey(one) === key);
-  if (isOwn && sending !== undefined) landed.add(sending);
-  const isSending = sending !== undefined && !landed.has(sending);
+  if (isOwn && sending !== undefined) committed.add(sending);
+  const isSending = sending !== undefined && !committed.has(sending);
   const began = isSending ? sending.was : unsent === undefined ? here : unsent.was;
   const isUntouched = !isSending && unsent === undefined;
   const value =

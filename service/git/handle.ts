@@ -26,8 +26,8 @@ export interface Internals {
   readonly bulk: ObjectReader;
   readonly refReader: RefReader;
   readonly refs: RefWriter;
-  /** Folder of `follow-notes.ts`; undefined: a crash between a branch and its work tree is not mended. */
-  readonly notes: string | undefined;
+  /** Folder of `follow-intents.ts`; undefined: a crash between a branch and its work tree is not mended. */
+  readonly intents: string | undefined;
   /** Folder of ours in which last commits of directories are kept; undefined: they are gone when the repository is closed. */
   readonly keptAnswers: string | undefined;
   /** What all that is remembered may take together. */

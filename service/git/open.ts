@@ -41,8 +41,8 @@ export interface OpenOptions {
   readonly git?: string;
   /** An object folder of ours that holds a commit-graph for this repository, and last commits; filled with `info/alternates` here. */
   readonly overlay?: string;
-  /** Folder for notes of work trees that follow their branches, so that a crash in between can be mended. */
-  readonly notes?: string;
+  /** Folder for intents of work trees that follow their branches, so that a crash in between can be mended. */
+  readonly intents?: string;
   /** Told how the commit-graph fares: being written, ready, failed and why. */
   readonly onGraph?: (state: GraphState) => void;
   /** Commits from which on a commit-graph is made and held; default 2,000. */
@@ -108,14 +108,14 @@ export async function openRepository(path: string, options: OpenOptions = {}): P
     bulk,
     refReader,
     refs,
-    notes: options.notes,
+    intents: options.intents,
     keptAnswers: overlay === undefined ? undefined : join(overlay, "last-commits"),
     budget,
     commits: budget.cache(weighCommit),
     peeled: budget.cache(() => idTextBytes),
     trees: budget.cache(weighTree),
   });
-  if (options.notes !== undefined) await enqueueWrite(repository.gitDir, () => recoverWorkTrees(repository));
+  if (options.intents !== undefined) await enqueueWrite(repository.gitDir, () => recoverWorkTrees(repository));
   return repository;
 }
 

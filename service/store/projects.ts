@@ -117,7 +117,7 @@ export function createProjects(database: Database): Projects {
       const at = performance.now();
       if (at - (lastTouch.get(id) ?? Number.NEGATIVE_INFINITY) < 60_000) return;
       lastTouch.set(id, at);
-      database.note("UPDATE projects SET last_activity_at = ? WHERE id = ?", now(), id);
+      database.runIfPossible("UPDATE projects SET last_activity_at = ? WHERE id = ?", now(), id);
     },
   };
 }

@@ -18,7 +18,6 @@ import { createKeys, type Keys } from "./keys.ts";
 import { createLabels, type Labels } from "./labels.ts";
 
 import { createMembers, type Members } from "./members.ts";
-import { createMentions, type Mentions } from "./mentions.ts";
 import { createMergeRequestVersions, type MergeRequestVersions } from "./merge-request-versions.ts";
 import { createMergeRequests, type MergeRequests } from "./merge-requests.ts";
 import { migrations } from "./migrations.ts";
@@ -26,6 +25,7 @@ import { createNotes, type Notes } from "./notes.ts";
 import { createPipelines, type Pipelines } from "./pipelines.ts";
 import { createProjects, type Projects } from "./projects.ts";
 import { createProtectedBranches, type ProtectedBranches } from "./protected-branches.ts";
+import { createReferencedCommits, type ReferencedCommits } from "./referenced-commits.ts";
 import { createReleases, type Releases } from "./releases.ts";
 import { createSampleDates, type SampleDates } from "./sample-dates.ts";
 import { createSettings, type Settings } from "./settings.ts";
@@ -52,7 +52,7 @@ export interface Store {
   readonly approvals: Approvals;
   readonly labels: Labels;
   readonly releases: Releases;
-  readonly mentions: Mentions;
+  readonly referencedCommits: ReferencedCommits;
   readonly protectedBranches: ProtectedBranches;
   readonly activity: Activity;
   readonly keys: Keys;
@@ -121,7 +121,7 @@ function assemble(folder: string, database: Database, lock: Lock | null): Store 
     approvals: createApprovals(database),
     labels: createLabels(database),
     releases: createReleases(database),
-    mentions: createMentions(database),
+    referencedCommits: createReferencedCommits(database),
     protectedBranches: createProtectedBranches(database),
     activity: createActivity(database),
     keys: createKeys(database),

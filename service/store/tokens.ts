@@ -84,7 +84,7 @@ export function createTokens(database: Database): Tokens {
       const at = Date.now();
       if (at - (lastTouch.get(id) ?? 0) < 60_000) return;
       lastTouch.set(id, at);
-      database.note("UPDATE tokens SET last_used_at = ? WHERE id = ?", now(), id);
+      database.runIfPossible("UPDATE tokens SET last_used_at = ? WHERE id = ?", now(), id);
     },
     listOf: (userId) =>
       database.all<Raw>("SELECT * FROM tokens WHERE ? IS NULL OR user_id = ? ORDER BY id", userId, userId).map((row) => toToken(row)!),

@@ -1,4 +1,4 @@
-// How long a 429 asks to wait: in seconds, until a date, until the limit begins anew, or a minute where it does not say.
+// How long a 429 asks to wait: in seconds, until a date, until the limit begins again, or a minute where it does not say.
 import { expect, it } from "vitest";
 import { secondsToWait } from "./retry-after.ts";
 

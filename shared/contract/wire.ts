@@ -43,8 +43,8 @@ export const keysetQuery = {
   page_token: text("path").optional(),
 };
 
-const truths = new Set(["true", "1", "yes", "on", "t"]);
-const lies = new Set(["false", "0", "no", "off", "f"]);
+const trueWords = new Set(["true", "1", "yes", "on", "t"]);
+const falseWords = new Set(["false", "0", "no", "off", "f"]);
 
 type Definition = { type: string; innerType?: z.ZodType; element?: z.ZodType; shape?: Record<string, z.ZodType>; format?: string };
 const definitionOf = (schema: z.ZodType): Definition => schema.def as unknown as Definition;
@@ -83,7 +83,7 @@ export function coerce(schema: z.ZodType, value: unknown): unknown {
   if (type === "number") return text === "" ? undefined : /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : value;
   if (type === "boolean") {
     const word = text.toLowerCase();
-    return word === "" ? undefined : truths.has(word) ? true : lies.has(word) ? false : value;
+    return word === "" ? undefined : trueWords.has(word) ? true : falseWords.has(word) ? false : value;
   }
   if (type === "enum" && text === "" && schema !== inner) return undefined;
   return value;

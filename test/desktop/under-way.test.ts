@@ -17,13 +17,13 @@ function stage(options: { most?: number } = {}) {
   const ask = (ticket?: string, { url = "http://d/connections/7/api/v4/x", method = "GET", signal = null as AbortSignal | null } = {}) =>
     fetch(new Request(url, { method, signal, headers: { [stepAsideHeader]: "1000", ...(ticket ? { [ticketHeader]: ticket } : {}) } }));
   /** The ticket of a read that was let go of. */
-  const letGo = async (waiting: Promise<Response>): Promise<string> => {
+  const detached = async (waiting: Promise<Response>): Promise<string> => {
     await vi.advanceTimersByTimeAsync(1_000);
     const { status, headers } = await waiting;
     expect(status).toBe(202);
     return headers.get(ticketHeader) ?? "";
   };
-  return { asked, ask, letGo, close, fetch };
+  return { asked, ask, detached, close, fetch };
 }
 
 it("is answered at once where the server does, without a ticket", async () => {
@@ -35,9 +35,9 @@ it("is answered at once where the server does, without a ticket", async () => {
 });
 
 it("is let go of as often as it takes, and asked of the server once", async () => {
-  const { ask, asked, letGo } = stage();
-  const first = await letGo(ask());
-  const second = await letGo(ask(first));
+  const { ask, asked, detached } = stage();
+  const first = await detached(ask());
+  const second = await detached(ask(first));
   expect(second).not.toBe(first);
   asked[0]?.answer("late");
   expect(await (await ask(second)).text()).toBe("late");
@@ -45,8 +45,8 @@ it("is let go of as often as it takes, and asked of the server once", async () =
 });
 
 it("is asked anew with a ticket that is not known any more, or is another question's", async () => {
-  const { ask, asked, letGo } = stage();
-  const ticket = await letGo(ask());
+  const { ask, asked, detached } = stage();
+  const ticket = await detached(ask());
   void ask(ticket, { url: "http://d/connections/7/api/v4/secret" });
   expect(asked.map(({ request }) => request.url.at(-1))).toEqual(["x", "t"]);
   void ask("gone");
@@ -56,9 +56,9 @@ it("is asked anew with a ticket that is not known any more, or is another questi
 });
 
 it("ends on the server with who asked, but not by being let go of", async () => {
-  const { ask, asked, letGo } = stage();
+  const { ask, asked, detached } = stage();
   const first = new AbortController();
-  const ticket = await letGo(ask(undefined, { signal: first.signal }));
+  const ticket = await detached(ask(undefined, { signal: first.signal }));
   first.abort();
   expect(asked[0]?.request.signal.aborted).toBe(false);
   const second = new AbortController();
@@ -69,10 +69,10 @@ it("ends on the server with who asked, but not by being let go of", async () => 
 });
 
 it("ends when nobody comes back, and when the desktop does", async () => {
-  const { ask, asked, letGo, close } = stage();
-  await letGo(ask());
+  const { ask, asked, detached, close } = stage();
+  await detached(ask());
   await vi.advanceTimersByTimeAsync(30_000);
-  await letGo(ask());
+  await detached(ask());
   await vi.advanceTimersByTimeAsync(29_000);
   expect(asked.map(({ request }) => request.signal.aborted)).toEqual([true, false]);
   close();
@@ -80,8 +80,8 @@ it("ends when nobody comes back, and when the desktop does", async () => {
 });
 
 it("lets go of a bounded number, and of no write", async () => {
-  const { ask, asked, letGo } = stage({ most: 1 });
-  await letGo(ask());
+  const { ask, asked, detached } = stage({ most: 1 });
+  await detached(ask());
   const held = ask();
   const write = ask(undefined, { method: "POST" });
   await vi.advanceTimersByTimeAsync(5_000);

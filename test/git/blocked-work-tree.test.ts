@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { openRepository } from "../../service/git/open.ts";
 import type { Action, CommitOutcome, Repository } from "../../service/git/types.ts";
-import { readNotes, writeNote } from "../../service/git/work-trees/follow-notes.ts";
+import { readIntents, writeIntent } from "../../service/git/work-trees/follow-intents.ts";
 import { writeCommit } from "../../service/git/writing/write-commit.ts";
 import { installFailpoints } from "../service/trust/crash/failpoints.ts";
 import { commitFiles, fsck, git, makeRepository, temporaryFolder } from "./repositories.ts";
@@ -75,11 +75,11 @@ describe("files that may not be written, as in a folder that a container has mad
   const nobody = 65_534;
   const program = fileURLToPath(new URL("committing-as.ts", import.meta.url));
   const isRoot = process.getuid?.() === 0;
-  const commitAsNobody = (folder: string, notes: string, actions: readonly Action[]) => {
+  const commitAsNobody = (folder: string, intents: string, actions: readonly Action[]) => {
     const args = [
       program,
       folder,
-      notes,
+      intents,
       JSON.stringify(actions.map((action) => ({ ...action, content: "content" in action ? String(action.content) : undefined }))),
     ];
     return spawnSync(process.execPath, args, {
@@ -92,15 +92,15 @@ describe("files that may not be written, as in a folder that a container has mad
   const isPossible =
     !isRoot || spawnSync(process.execPath, [program], { uid: nobody, gid: nobody, encoding: "utf8" }).stderr.includes("RepositoryError");
 
-  function makeScene(): { folder: string; notes: string } {
+  function makeScene(): { folder: string; intents: string } {
     const folder = realpathSync(makeRepository());
     commitFiles(folder, { "a/file": "a\n", "b/file": "b\n", "b/deep/file": "d\n", "z/file": "z\n" });
-    const notes = join(temporaryFolder(), "notes");
+    const intents = join(temporaryFolder(), "intents");
     if (isRoot) {
-      chownSync(dirname(notes), nobody, nobody);
+      chownSync(dirname(intents), nobody, nobody);
       execFileSync("chown", ["-R", `${nobody}:${nobody}`, folder]);
     }
-    return { folder, notes };
+    return { folder, intents };
   }
 
   /** Takes a folder away from the one who commits; who owns the whole repository must not change, or git would not open it. */
@@ -124,24 +124,24 @@ describe("files that may not be written, as in a folder that a container has mad
     "the git directory": [".git", [a], /^the git directory may not be written to/],
   };
   it.skipIf(!isPossible).each(Object.entries(changes))("%s", { tags: "long" }, (_, [closed, actions, why]) => {
-    const { folder, notes } = makeScene();
+    const { folder, intents } = makeScene();
     const before = seen(folder);
     onTestFinished(close(join(folder, closed), !closed.startsWith(".")));
-    const first = commitAsNobody(folder, notes, actions);
+    const first = commitAsNobody(folder, intents, actions);
     expect(JSON.parse(first.stdout || first.stderr)).toMatchObject({
       ...{ outcome: "refused", reason: "work-tree-blocked", workTree: folder, torn: false },
       why: expect.stringMatching(why),
     });
-    expect([seen(folder), existsSync(notes) ? readdirSync(notes) : []]).toEqual([before, []]);
+    expect([seen(folder), existsSync(intents) ? readdirSync(intents) : []]).toEqual([before, []]);
   });
 
   it.skipIf(!isPossible)("and once they may be, the same commit works", { tags: "long" }, () => {
-    const { folder, notes } = makeScene();
+    const { folder, intents } = makeScene();
     const actions = [a, update("b/deep/file", "new\n"), z];
     const open = close(join(folder, "b/deep"), true);
-    expect(JSON.parse(commitAsNobody(folder, notes, actions).stdout)).toMatchObject({ outcome: "refused" });
+    expect(JSON.parse(commitAsNobody(folder, intents, actions).stdout)).toMatchObject({ outcome: "refused" });
     open();
-    expect(JSON.parse(commitAsNobody(folder, notes, actions).stdout)).toMatchObject({ outcome: "committed" });
+    expect(JSON.parse(commitAsNobody(folder, intents, actions).stdout)).toMatchObject({ outcome: "committed" });
     expect(look(folder, "status", "--porcelain")).toBe("");
   });
 });
@@ -219,21 +219,21 @@ describe("an update that fails in the middle,", () => {
     return folder;
   })();
 
-  async function openScene(): Promise<{ folder: string; notes: string; repository: Repository }> {
+  async function openScene(): Promise<{ folder: string; intents: string; repository: Repository }> {
     const folder = join(temporaryFolder(), "scene");
     cpSync(scene, folder, { recursive: true, preserveTimestamps: true });
     git(folder, ["status"]);
-    const notes = join(temporaryFolder(), "notes");
-    return { folder, notes, repository: await openRepository(folder, { git: wrapper, notes }) };
+    const intents = join(temporaryFolder(), "intents");
+    return { folder, intents, repository: await openRepository(folder, { git: wrapper, intents }) };
   }
 
   it("is taken back whole, and the same commit works once there is room", async () => {
-    const { folder, notes, repository } = await openScene();
+    const { folder, intents, repository } = await openScene();
     const before = seen(folder);
     fail(1);
     const outcome = await write(repository, actions);
     expect(outcome).toMatchObject({ outcome: "refused", reason: "work-tree-blocked", torn: false, why: expect.stringMatching(/m\/large/) });
-    expect([seen(folder), await readNotes(notes)]).toEqual([before, []]);
+    expect([seen(folder), await readIntents(intents)]).toEqual([before, []]);
     expect(git(folder, ["reflog", "-1", "--format=%gs", "main"])).toBe("undo: the work tree could not follow");
     expect(await write(repository, actions)).toMatchObject({ outcome: "committed" });
     expect([git(folder, ["status", "--porcelain"]), readFileSync(join(folder, "m/large"), "utf8")]).toEqual(["", large("n")]);
@@ -245,27 +245,27 @@ describe("an update that fails in the middle,", () => {
     "and can't be taken back, is told, and taken back before %s",
     { tags: "long" },
     async (when) => {
-      const { folder, notes, repository } = await openScene();
+      const { folder, intents, repository } = await openScene();
       const before = seen(folder);
       fail(2);
       expect(await write(repository, actions)).toMatchObject({ reason: "work-tree-blocked", torn: true });
       expect(git(folder, ["rev-parse", "main"])).toBe((before as string[])[0]);
-      expect(await readNotes(notes)).toMatchObject([{ undo: true, from: git(folder, ["rev-parse", "main"]) }]);
+      expect(await readIntents(intents)).toMatchObject([{ undo: true, from: git(folder, ["rev-parse", "main"]) }]);
       // As long as it can't be, it is no change of a person's.
       fail(1);
       expect(await write(repository, [create("more", "more\n")])).toMatchObject({ reason: "work-tree-blocked", torn: true });
       if (when === "the next start") {
         await repository.close();
-        const next = await openRepository(folder, { git: wrapper, notes });
-        expect([seen(folder), await readNotes(notes)]).toEqual([before, []]);
+        const next = await openRepository(folder, { git: wrapper, intents });
+        expect([seen(folder), await readIntents(intents)]).toEqual([before, []]);
         await next.close();
       } else {
         expect(await write(repository, [create("more", "more\n")])).toMatchObject({ outcome: "committed" });
         await repository.close();
       }
-      const again = await openRepository(folder, { git: wrapper, notes });
+      const again = await openRepository(folder, { git: wrapper, intents });
       expect(await write(again, actions)).toMatchObject({ outcome: "committed" });
-      expect([git(folder, ["status", "--porcelain"]), await readNotes(notes)]).toEqual(["", []]);
+      expect([git(folder, ["status", "--porcelain"]), await readIntents(intents)]).toEqual(["", []]);
       await again.close();
       fsck(folder);
     },
@@ -287,17 +287,17 @@ describe("an update that fails in the middle,", () => {
   });
 
   it("or in which git is killed, is taken back too, with git's lock", async () => {
-    const { folder, notes, repository } = await openScene();
+    const { folder, intents, repository } = await openScene();
     const before = seen(folder);
     fail(1, "killed");
     expect(await write(repository, actions)).toMatchObject({ reason: "work-tree-blocked", torn: false });
-    expect([seen(folder), await readNotes(notes), existsSync(join(folder, ".git/index.lock"))]).toEqual([before, [], false]);
+    expect([seen(folder), await readIntents(intents), existsSync(join(folder, ".git/index.lock"))]).toEqual([before, [], false]);
     expect(await write(repository, actions)).toMatchObject({ outcome: "committed" });
     await repository.close();
   });
 
   it("takes back the work tree that had come along before it too", { tags: "long" }, async () => {
-    const { folder, notes, repository } = await openScene();
+    const { folder, intents, repository } = await openScene();
     const second = realpathSync(join(temporaryFolder()));
     git(folder, ["worktree", "add", "-q", "-f", join(second, "tree"), "main"]);
     const before = [seen(folder), seen(join(second, "tree"))];
@@ -309,7 +309,7 @@ describe("an update that fails in the middle,", () => {
       if (updates === 4) fail(1);
     };
     expect(await write(repository, actions)).toMatchObject({ reason: "work-tree-blocked", workTree: join(second, "tree"), torn: false });
-    expect([seen(folder), seen(join(second, "tree")), await readNotes(notes)]).toEqual([...before, []]);
+    expect([seen(folder), seen(join(second, "tree")), await readIntents(intents)]).toEqual([...before, []]);
     expect(await write(repository, actions)).toMatchObject({ outcome: "committed" });
     for (const path of [folder, join(second, "tree")]) expect(git(path, ["status", "--porcelain"])).toBe("");
     await repository.close();
@@ -317,7 +317,7 @@ describe("an update that fails in the middle,", () => {
 
   it("of the first commit of all, leaves an empty repository", async () => {
     const folder = makeRepository();
-    const repository = await openRepository(folder, { git: wrapper, notes: join(temporaryFolder(), "notes") });
+    const repository = await openRepository(folder, { git: wrapper, intents: join(temporaryFolder(), "intents") });
     fail(1);
     expect(await write(repository, [create("a/b", "b\n"), create("large", large("n"))])).toMatchObject({
       reason: "work-tree-blocked",
@@ -329,7 +329,7 @@ describe("an update that fails in the middle,", () => {
   });
 
   it("where somebody builds on the commit at once, lets it stand", async () => {
-    const { folder, notes, repository } = await openScene();
+    const { folder, intents, repository } = await openScene();
     fail(1);
     meanwhile = (step) => {
       if (step !== "git read-tree has ended" || readFileSync(join(folder, "a/changed"), "utf8") !== "new a\n") return;
@@ -339,26 +339,26 @@ describe("an update that fails in the middle,", () => {
     expect(await write(repository, actions)).toMatchObject({ outcome: "committed" });
     expect(git(folder, ["log", "-2", "--format=%s", "main"])).toBe("Theirs\nm");
     await repository.close();
-    await (await openRepository(folder, { git: wrapper, notes })).close();
-    expect(await readNotes(notes)).toEqual([]);
+    await (await openRepository(folder, { git: wrapper, intents })).close();
+    expect(await readIntents(intents)).toEqual([]);
   });
 
   it.each([
     ["back", true],
     ["still there", false],
   ])("with a crash while it is taken back, the branch %s, is settled at the next start", { tags: "long" }, async (_, isBack) => {
-    const { folder, notes, repository } = await openScene();
+    const { folder, intents, repository } = await openScene();
     const before = seen(folder);
     const from = git(folder, ["rev-parse", "main"]);
     fail(2);
     expect(await write(repository, actions)).toMatchObject({ torn: true });
     await repository.close();
-    const [note] = await readNotes(notes);
-    const to = note!.to;
+    const [intent] = await readIntents(intents);
+    const to = intent!.to;
     if (!isBack) git(folder, ["update-ref", "refs/heads/main", to, from]);
-    await writeNote(notes, { ...note!, undo: true });
-    await (await openRepository(folder, { git: wrapper, notes })).close();
-    expect(await readNotes(notes)).toEqual([]);
+    await writeIntent(intents, { ...intent!, undo: true });
+    await (await openRepository(folder, { git: wrapper, intents })).close();
+    expect(await readIntents(intents)).toEqual([]);
     if (isBack) expect(seen(folder)).toEqual(before);
     else expect([git(folder, ["rev-parse", "main"]), git(folder, ["status", "--porcelain"])]).toEqual([to, ""]);
   });

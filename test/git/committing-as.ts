@@ -3,8 +3,8 @@
 import { openRepository } from "../../service/git/open.ts";
 import { writeCommit } from "../../service/git/writing/write-commit.ts";
 
-const [folder = "", notes = "", actions = "[]"] = process.argv.slice(2);
-const repository = await openRepository(folder, { notes });
+const [folder = "", intents = "", actions = "[]"] = process.argv.slice(2);
+const repository = await openRepository(folder, { intents });
 const person = { name: "Ada", email: "ada@example.org", seconds: 1_700_000_000, offset: 0 };
 const outcome = await writeCommit(repository, {
   ...{ branch: "main", start: null, force: false, message: "m", author: person, committer: person, refuseUnchanged: false },

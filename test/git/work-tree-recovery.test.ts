@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openRepository } from "../../service/git/open.ts";
 import type { Action, CommitRequest } from "../../service/git/types.ts";
-import { readNotes, writeNote } from "../../service/git/work-trees/follow-notes.ts";
+import { readIntents, writeIntent } from "../../service/git/work-trees/follow-intents.ts";
 import { writeCommit } from "../../service/git/writing/write-commit.ts";
 import { commitFiles, fsck, git, makeRepository, temporaryFolder } from "./repositories.ts";
 
@@ -15,8 +15,8 @@ const request = (path: string): CommitRequest => ({
   actions: [{ action: "create", path, content: Buffer.from("x") } satisfies Action],
 });
 
-/** A work tree at `from`, its branch at `to`, and a note that it was about to follow. */
-async function interrupt({ noted = true } = {}): Promise<{ folder: string; notes: string; from: string; to: string }> {
+/** A work tree at `from`, its branch at `to`, and a intent that it was about to follow. */
+async function interrupt({ noted = true } = {}): Promise<{ folder: string; intents: string; from: string; to: string }> {
   const folder = makeRepository();
   const from = commitFiles(folder, { changed: "old\n", gone: "x\n", "dir/file": "x\n", other: "o\n", kind: "file\n" });
   // A folder becomes a file, which one commit of the person's own tools takes two steps for.
@@ -24,13 +24,13 @@ async function interrupt({ noted = true } = {}): Promise<{ folder: string; notes
   const to = commitFiles(folder, { changed: "new\n", gone: null, dir: "now a file\n", "new/deep": "n\n", kind: "file two\n" });
   git(folder, ["reset", "-q", "--hard", from]);
   git(folder, ["update-ref", "refs/heads/main", to]);
-  const notes = join(temporaryFolder(), "notes");
-  if (noted) await writeNote(notes, { path: folder, gitDir: join(folder, ".git"), branch: "main", from, to });
-  return { folder, notes, from, to };
+  const intents = join(temporaryFolder(), "intents");
+  if (noted) await writeIntent(intents, { path: folder, gitDir: join(folder, ".git"), branch: "main", from, to });
+  return { folder, intents, from, to };
 }
 
-async function reopen(folder: string, notes: string, path = "after"): Promise<string> {
-  const repository = await openRepository(folder, { notes });
+async function reopen(folder: string, intents: string, path = "after"): Promise<string> {
+  const repository = await openRepository(folder, { intents });
   const { outcome } = await writeCommit(repository, request(path));
   await repository.close();
   return outcome;
@@ -69,15 +69,15 @@ const states: Readonly<Record<string, (folder: string) => void>> = {
 
 describe("a work tree in which git was killed after", () => {
   it.each(Object.entries(states))("%s follows at the next start, and takes the next commit", { tags: "long" }, async (_, leave) => {
-    const { folder, notes, to } = await interrupt();
+    const { folder, intents, to } = await interrupt();
     leave(folder);
     // A change of a person's elsewhere is kept, and in nobody's way but the next commit's.
-    const repository = await openRepository(folder, { notes });
+    const repository = await openRepository(folder, { intents });
     expect([git(folder, ["rev-parse", "HEAD"]), status(folder), existsSync(join(folder, ".git/index.lock"))]).toEqual([to, "", false]);
     expect(readFileSync(join(folder, "changed"), "utf8")).toBe("new\n");
-    expect([await readNotes(notes), readdirSync(notes)]).toEqual([[], []]);
+    expect([await readIntents(intents), readdirSync(intents)]).toEqual([[], []]);
     await repository.close();
-    expect(await reopen(folder, notes)).toBe("committed");
+    expect(await reopen(folder, intents)).toBe("committed");
     expect(status(folder)).toBe("");
     fsck(folder);
   });
@@ -101,24 +101,24 @@ const changes: Readonly<Record<string, (folder: string) => void>> = {
 
 describe("a person's change since:", () => {
   it.each(Object.entries(changes))("%s stays, and so does everything else", { tags: "long" }, async (_, change) => {
-    const { folder, notes } = await interrupt();
+    const { folder, intents } = await interrupt();
     change(folder);
     const before = [status(folder), git(folder, ["ls-files", "-s"]), git(folder, ["rev-parse", "HEAD"])];
-    expect(await reopen(folder, notes)).toBe("refused");
+    expect(await reopen(folder, intents)).toBe("refused");
     expect([status(folder), git(folder, ["ls-files", "-s"]), git(folder, ["rev-parse", "HEAD"])]).toEqual(before);
-    expect(await readNotes(notes)).toHaveLength(1);
+    expect(await readIntents(intents)).toHaveLength(1);
     // Once it is out of the way, the work tree follows, without another start.
     rmSync(join(folder, ".git/MERGE_HEAD"), { force: true });
     git(folder, ["checkout", "-q", "HEAD~", "--", "changed", "gone"]);
     rmSync(join(folder, "new"), { recursive: true, force: true });
-    expect(await reopen(folder, notes)).toBe("committed");
+    expect(await reopen(folder, intents)).toBe("committed");
     expect(status(folder)).toBe("");
   });
 
   it("a file that the commit does not touch is kept, and the work tree follows around it", async () => {
-    const { folder, notes } = await interrupt();
+    const { folder, intents } = await interrupt();
     writeFileSync(join(folder, "other"), "mine\n");
-    await (await openRepository(folder, { notes })).close();
+    await (await openRepository(folder, { intents })).close();
     expect(status(folder)).toBe(" M other");
   });
 
@@ -128,39 +128,39 @@ describe("a person's change since:", () => {
     const elsewhere = await interrupt();
     git(elsewhere.folder, ["symbolic-ref", "HEAD", "refs/heads/side"]);
     git(elsewhere.folder, ["update-ref", "refs/heads/side", elsewhere.from]);
-    for (const { folder, notes } of [own, elsewhere]) {
+    for (const { folder, intents } of [own, elsewhere]) {
       const before = [status(folder), git(folder, ["ls-files", "-s"])];
-      await (await openRepository(folder, { notes })).close();
-      expect([[status(folder), git(folder, ["ls-files", "-s"])], await readNotes(notes)]).toEqual([before, []]);
+      await (await openRepository(folder, { intents })).close();
+      expect([[status(folder), git(folder, ["ls-files", "-s"])], await readIntents(intents)]).toEqual([before, []]);
     }
   });
 
-  it("the same picture without a note is theirs: nothing moves", async () => {
-    const { folder, notes } = await interrupt({ noted: false });
+  it("the same picture without a intent is theirs: nothing moves", async () => {
+    const { folder, intents } = await interrupt({ noted: false });
     const before = [status(folder), git(folder, ["ls-files", "-s"])];
-    expect(await reopen(folder, notes)).toBe("refused");
+    expect(await reopen(folder, intents)).toBe("refused");
     expect([status(folder), git(folder, ["ls-files", "-s"])]).toEqual(before);
   });
 
-  it("a lock of theirs, without a note, stays", async () => {
-    const { folder, notes } = await interrupt({ noted: false });
+  it("a lock of theirs, without a intent, stays", async () => {
+    const { folder, intents } = await interrupt({ noted: false });
     git(folder, ["reset", "-q", "--hard"]);
     writeFileSync(join(folder, ".git/index.lock"), "");
-    expect(await reopen(folder, notes)).toBe("refused");
+    expect(await reopen(folder, intents)).toBe("refused");
     expect(existsSync(join(folder, ".git/index.lock"))).toBe(true);
   });
 });
 
-it("a commit leaves no note behind, whether it was made or refused", async () => {
+it("a commit leaves no intent behind, whether it was made or refused", async () => {
   const folder = makeRepository();
   commitFiles(folder, { a: "a" });
-  const notes = join(temporaryFolder(), "notes");
-  expect(await reopen(folder, notes, "one")).toBe("committed");
-  // A run that was killed while it wrote its note.
+  const intents = join(temporaryFolder(), "intents");
+  expect(await reopen(folder, intents, "one")).toBe("committed");
+  // A run that was killed while it wrote its intent.
   const gitDir = join(folder, ".git");
-  writeFileSync(join(notes, `${createHash("sha256").update(gitDir).digest("hex").slice(0, 32)}.json.tmp`), "{");
-  expect(await reopen(folder, notes, "more")).toBe("committed");
+  writeFileSync(join(intents, `${createHash("sha256").update(gitDir).digest("hex").slice(0, 32)}.json.tmp`), "{");
+  expect(await reopen(folder, intents, "more")).toBe("committed");
   writeFileSync(join(folder, "a"), "mine");
-  expect(await reopen(folder, notes, "two")).toBe("refused");
-  expect(readdirSync(notes)).toEqual([]);
+  expect(await reopen(folder, intents, "two")).toBe("refused");
+  expect(readdirSync(intents)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // Random stories of a person at a desk, who stages, undoes and commits while commits are under way, and what must be seen after each step.
 import fc from "fast-check";
+import { neededFor } from "../../renderer/desk/after-commit.ts";
 import { collide } from "../../renderer/desk/edits.ts";
-import { neededFor } from "../../renderer/desk/land.ts";
 import { type Base, type Change, type Content, type Desk, emptyDesk } from "../../renderer/desk/model.ts";
 import { clearCommitted, setIncluded, stage, unstage } from "../../renderer/desk/staging.ts";
 import { deskStore } from "../../renderer/desk/store.ts";

@@ -27,7 +27,7 @@ interface Read {
 }
 
 export function createUnderWay({ answer, most = 64, keep = 60_000 }: UnderWayOptions): UnderWay {
-  const letGo = new Map<string, Read>();
+  const detached = new Map<string, Read>();
 
   const begin = (request: Request): Read => {
     const over = new AbortController();
@@ -35,14 +35,14 @@ export function createUnderWay({ answer, most = 64, keep = 60_000 }: UnderWayOpt
     return { address: request.url, over, answer: answer(new Request(request.url, { headers: request.headers, signal: over.signal })) };
   };
   const take = (ticket: string | null, request: Request): Read | undefined => {
-    const read = ticket === null ? undefined : letGo.get(ticket);
+    const read = ticket === null ? undefined : detached.get(ticket);
     if (ticket === null || read?.address !== request.url) return undefined;
-    letGo.delete(ticket);
+    detached.delete(ticket);
     clearTimeout(read.timer);
     return read;
   };
   const end = (ticket: string, read: Read): void => {
-    letGo.delete(ticket);
+    detached.delete(ticket);
     clearTimeout(read.timer);
     read.over.abort(new DOMException("Nobody came back for it.", "AbortError"));
     void read.answer.then(({ body }) => body?.cancel()).catch(() => undefined); // It ended while it was read: nobody wants it.
@@ -56,17 +56,17 @@ export function createUnderWay({ answer, most = 64, keep = 60_000 }: UnderWayOpt
       const leave = (): void => read.over.abort(request.signal.reason);
       if (request.signal.aborted) leave();
       request.signal.addEventListener("abort", leave);
-      if ((await comesWithin(read.answer, patience)) || letGo.size >= most || request.signal.aborted) return read.answer;
+      if ((await comesWithin(read.answer, patience)) || detached.size >= most || request.signal.aborted) return read.answer;
       request.signal.removeEventListener("abort", leave);
       const ticket = randomUUID();
-      letGo.set(ticket, read);
+      detached.set(ticket, read);
       read.timer = setTimeout(() => end(ticket, read), keep);
       const told = emptyAnswer(202);
       told.headers.set(ticketHeader, ticket);
       return told;
     },
     close() {
-      for (const [ticket, read] of [...letGo]) end(ticket, read);
+      for (const [ticket, read] of [...detached]) end(ticket, read);
     },
   };
 }

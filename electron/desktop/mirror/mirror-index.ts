@@ -55,7 +55,7 @@ const schema = `
 
 const form = 1;
 
-/** A file of another form is not read: the mirror begins anew. */
+/** A file of another form is not read: the mirror begins again. */
 export class OtherForm extends Error {
   override readonly name = "OtherForm";
 }
@@ -98,7 +98,7 @@ export function openMirrorIndex(file: string): MirrorIndex {
         ...[row.connection, row.owner, row.question, row.status, row.headers, row.sha256, row.bytes, row.pinned, row.at, row.seal, now],
       ),
     touch: ({ connection, owner, question }, now) =>
-      database.note(
+      database.runIfPossible(
         "UPDATE answers SET used_at = ?1 WHERE connection = ?2 AND owner = ?3 AND question = ?4 AND used_at < ?1 - 60000",
         ...[now, connection, owner, question],
       ),

@@ -95,7 +95,7 @@ export function createMirror({ folder, limit, now, connections, log }: MirrorOpt
     index = null;
     open?.close();
   };
-  /** Begins anew: what stands there is not what was written. */
+  /** Begins again: what stands there is not what was written. */
   const startOver = (): void => {
     closeIndex();
     rmSync(folder, { recursive: true, force: true });

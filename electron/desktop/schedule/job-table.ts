@@ -10,7 +10,7 @@ export function createJobTable(database: Database, forgotten: ReadonlySet<string
   return {
     read: (owner, name) => database.one<JobRow>(find, owner, name),
     write(owner, name, row) {
-      if (!forgotten.has(owner)) database.note(put, owner, name, row.every, row.plannedAt, row.dueAt, row.failures, row.ranAt);
+      if (!forgotten.has(owner)) database.runIfPossible(put, owner, name, row.every, row.plannedAt, row.dueAt, row.failures, row.ranAt);
     },
     remove: (owner, name) => void database.run("DELETE FROM jobs WHERE connection = ? AND name = ?", owner, name),
   };

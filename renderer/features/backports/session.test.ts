@@ -133,7 +133,7 @@ describe("a map", () => {
     expect(cell("slow2")).toBeUndefined();
   });
 
-  it("tries one again, and asks anew what it stands on", async () => {
+  it("tries one again, and asks again what it stands on", async () => {
     session.show([fix(older, 1)], ["a"]);
     await judged();
     trial = () => refused("conflict");

@@ -15,7 +15,7 @@ export interface FolderSearch {
 
 const begun: FolderSearch = { state: "looking", found: [], looked: 0, end: null, error: null };
 
-/** Begins when it appears. `stop` keeps what was found, `again` begins anew. */
+/** Begins when it appears. `stop` keeps what was found, `again` begins again. */
 export function useFolderSearch(folder: string): FolderSearch & { readonly stop: () => void; readonly again: () => void } {
   const [search, setSearch] = useState(begun);
   const running = useRef<AbortController | null>(null);

@@ -10,7 +10,7 @@ export interface SpacelessFile extends DiffFile {
 
 const known = new WeakMap<DiffFile, SpacelessFile>();
 
-/** The same answer for the same file. Its counts stay those of the commit. A file without lines is its own answer: nothing is laid anew. */
+/** The same answer for the same file. Its counts stay those of the commit. A file without lines is its own answer: nothing is laid again. */
 export function toSpacelessFile(file: DiffFile): SpacelessFile {
   if (file.diff.hunks.length === 0) return file;
   const before = known.get(file);

@@ -12,7 +12,7 @@ import { projectKey } from "../../state/tabs.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { OddText } from "../../ui/text/OddText.tsx";
 import { AuthorsSince } from "./AuthorsSince.tsx";
-import { hasMoved, isAnew, isForgotten, sayCount } from "./since-looked.ts";
+import { hasMoved, isForgotten, isRewritten, sayCount } from "./since-looked.ts";
 
 export interface SinceLookedProps {
   connection: string;
@@ -59,7 +59,7 @@ export function SinceLooked({ connection, project }: SinceLookedProps) {
       {branches.map((branch) => {
         const at = changed.indexOf(branch);
         const base = isForgotten(bases[at]?.error) ? null : bases[at]?.data;
-        const isMoved = at >= 0 && isAnew(base, lookAt(looks, branch.name));
+        const isMoved = at >= 0 && isRewritten(base, lookAt(looks, branch.name));
         const said = at < 0 ? "none" : isMoved ? "moved" : sayCount(comparisons[at]?.data?.commits.length);
         return (
           <button

@@ -1,7 +1,7 @@
 // What a branch did since one looked: nothing, more commits, or another history; and where one looked is kept by the branch's own name.
 import { beforeEach, describe, expect, it } from "vitest";
 import { useLastLooks } from "../../state/last-looks.ts";
-import { hasMoved, isAnew, sayCount } from "./since-looked.ts";
+import { hasMoved, isRewritten, sayCount } from "./since-looked.ts";
 
 const [a, b] = ["a".repeat(40), "b".repeat(40)];
 const branch = (name: string, id: string) => ({ name, commit: { id } });
@@ -15,12 +15,12 @@ it.each<[what: string, looks: Record<string, string>, name: string, moved: boole
   ["it is called as what every object has, and stands elsewhere", { toString: b }, "toString", true],
 ])("where %s", (_what, looks, name, moved) => expect(hasMoved(looks, branch(name, a))).toBe(moved));
 
-it.each<[what: string, base: { id: string } | null | undefined, anew: boolean]>([
+it.each<[what: string, base: { id: string } | null | undefined, isOther: boolean]>([
   ["not known yet", undefined, false],
   ["where it stood", { id: a }, false],
   ["further back", { id: b }, true],
   ["nowhere", null, true],
-])("parted %s", (_what, base, anew) => expect(isAnew(base, a)).toBe(anew));
+])("parted %s", (_what, base, isOther) => expect(isRewritten(base, a)).toBe(isOther));
 
 it("counts what came", () => expect([sayCount(undefined), sayCount(0), sayCount(100)]).toEqual(["…", "+0", "+100"]));
 

@@ -13,10 +13,10 @@ export function hasMoved(
 }
 
 /**
- * Whether its history was written anew: where it stood is no longer an ancestor. `base`: where the two parted; null = nowhere, or the
+ * Whether its history was rewritten: where it stood is no longer an ancestor. `base`: where the two parted; null = nowhere, or the
  * server has that commit no more; undefined = not known yet.
  */
-export const isAnew = (base: { readonly id: string } | null | undefined, before: string | undefined): boolean =>
+export const isRewritten = (base: { readonly id: string } | null | undefined, before: string | undefined): boolean =>
   base === null || (base !== undefined && base.id !== before);
 
 /** Whether the server says that it has one of two commits no more; any other fault tells nothing of where they part. */

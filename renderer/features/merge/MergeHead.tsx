@@ -62,7 +62,7 @@ export function MergeHead({ branch, states, picked, isRevert, children }: MergeH
           {picked === null ? "What is yours is kept as it is until you stage." : "Nothing is staged yet."}
         </p>
       </div>
-      <div className="merge-head-acts">{children}</div>
+      <div className="merge-head-actions">{children}</div>
     </header>
   );
 }

@@ -43,7 +43,7 @@ export function WholeFile({ deskKey, merge, open, branch }: WholeFileProps) {
             {yours === null ? "" : " Choose which side is taken; the other one stays in the history"}
             {yours === null ? "" : merge.picked === null ? " or on your desk until you stage." : "."}
           </p>
-          <div className="merge-whole-acts">
+          <div className="merge-whole-actions">
             <Button aria-pressed={merge.whole === "theirs"} keys={keyOf("merge.theirs")} onPress={take("theirs")}>
               {theirs}
             </Button>

@@ -146,7 +146,7 @@ describe("a file that is taken from one side", () => {
     expect(deskOf(key).changes).toEqual([{ ...update("a"), base: now }]);
   });
 
-  it("is deleted where that is mine, and made anew where the branch has it no more", async () => {
+  it("is deleted where that is mine, and made again where the branch has it no more", async () => {
     const deleted = mergeOf("a", { whole: "yours" }, "a", { ...texts, yours: null });
     begin([remove("a")], [deleted.merge]);
     await stage(deleted);

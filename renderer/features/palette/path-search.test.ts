@@ -59,7 +59,7 @@ test("the search pauses whenever it worked for longer than a slice", async () =>
   expect(longest).toBeLessThanOrEqual(16);
 });
 
-test("letter by letter it finds what it finds at once, with words taken back and begun anew", async () => {
+test("letter by letter it finds what it finds at once, with words taken back and begun again", async () => {
   const letter = fc.constantFrom(..."abAB/. -");
   const text = (most: number) => fc.array(letter, { maxLength: most }).map((letters) => letters.join(""));
   await fc.assert(

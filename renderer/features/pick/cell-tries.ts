@@ -73,11 +73,11 @@ export function createCellTries(client: QueryClient, { connection, project, kind
       if (signal.aborted) return;
       const cell = toCell(error);
       setCell(key, cell);
-      heard(key, cell);
+      settled(key, cell);
     }
   };
   /** What is known once a try ended, and what is asked because of it. */
-  const heard = (key: string, cell: Cell): void => {
+  const settled = (key: string, cell: Cell): void => {
     if (cell.state === "conflict") readFiles();
     if (kind === "cherry-pick" && (cell.state === "conflict" || cell.state === "empty")) trials.add([key + isLookup]);
   };
@@ -108,7 +108,7 @@ export function createCellTries(client: QueryClient, { connection, project, kind
         tell(found);
         for (const [key, cell] of Object.entries(found)) {
           settle(key);
-          heard(key, cell);
+          settled(key, cell);
         }
       }
     } catch (error) {

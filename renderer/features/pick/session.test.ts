@@ -216,7 +216,7 @@ describe("branches of a dialog", () => {
     expect([session.request.connection, rows()]).toEqual([connection, ["main", "stable/1", "later"]]);
   });
 
-  it("are made anew beside the one that they begin from, and are gone with the dialog where nothing came onto them", async () => {
+  it("are made again beside the one that they begin from, and are gone with the dialog where nothing came onto them", async () => {
     await open({ branch: "stable/1" });
     await session.makeBranch("stable/1", "stable-1-pick");
     await known();

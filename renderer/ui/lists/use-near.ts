@@ -12,7 +12,7 @@ export interface Near {
 }
 
 export interface NearOptions {
-  /** The row that keys act on, and what it is: another one is rested on anew. */
+  /** The row that keys act on, and what it is: another one is rested on again. */
   readonly active: number;
   readonly activeKey: string;
   /** Whether the keys are with the list. */

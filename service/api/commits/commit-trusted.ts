@@ -38,7 +38,7 @@ export const commitTrusted: Handler<Api["commitTrusted"]> = async (context, inpu
     const leave = enterUnderWay(context, asked.project, ended);
     // It may have been taken back while the commit was prepared.
     if (context.store.trustedFolders.of(asked.project.id) === null) ended.abort(takenBack);
-    const run = { trusted, verify, signal, limit: usualLimit, onEvent: told.hear };
+    const run = { trusted, verify, signal, limit: usualLimit, onEvent: told.onEvent };
     try {
       const outcome = await makeCommit(asked.repository, asked.request, prepared, run);
       told.end();

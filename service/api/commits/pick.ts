@@ -110,7 +110,7 @@ export async function pickAsked(context: Context, asked: Asked, input: Omit<Requ
     case "refused":
       throw refusal(toError(outcome, { actions: [] }, "commits").message, null, dryRun);
     default:
-      throw refusal(sorry(kind, merged === null ? "commit" : "merge request"), outcome.outcome, dryRun, pathsOf(outcome));
+      throw refusal(refusalText(kind, merged === null ? "commit" : "merge request"), outcome.outcome, dryRun, pathsOf(outcome));
   }
 }
 
@@ -125,5 +125,5 @@ const refusal = (reason: string, code: "conflict" | "empty" | null, dryRun: bool
     members: { error_code: code, ...(dryRun ? { dry_run: "error", ...(paths.length > 0 ? { conflicts: paths } : {}) } : {}) },
   });
 
-const sorry = (kind: Kind, thing: string): string =>
+const refusalText = (kind: Kind, thing: string): string =>
   refusalTexts[kind === "revert" ? "revert_failed" : "pick_failed"].replaceAll("{thing}", thing);

@@ -18,7 +18,7 @@ export function teller(tell: (event: CommitEvent) => void) {
     steps.delete(step);
   };
   return {
-    hear(event: StepEvent): void {
+    onEvent(event: StepEvent): void {
       if (!("output" in event)) {
         finish(event.step);
         tell(event);

@@ -1,22 +1,22 @@
 // After a start: brings rows in step with what git holds, where a crash (or a push while nobody ran) came between the two.
 
-import { findLanding } from "../../git/history/landed.ts";
 import { isAncestor } from "../../git/history/merged.ts";
+import { findMerge } from "../../git/history/merged-branch.ts";
 import { findAbsentCommits } from "../../git/objects/objects.ts";
 import { openRepository, RepositoryError } from "../../git/open.ts";
 import { DeadlineError } from "../../git/process/deadlines.ts";
 import { GitError } from "../../git/process/run.ts";
 import { readTip } from "../../git/refs/refs.ts";
 import type { Repository } from "../../git/types.ts";
-import { readNotes } from "../../git/work-trees/follow-notes.ts";
+import { readIntents } from "../../git/work-trees/follow-intents.ts";
 import type { ProjectRow } from "../../store/project-row.ts";
 import type { Store } from "../../store/store.ts";
 import { inMergeRequestTurn } from "../merge-requests/merge-request-queue.ts";
 import { compareBranches } from "../merge-requests/merge-request-refresh.ts";
-import { notesFolder } from "./repositories.ts";
+import { intentsFolder } from "./repositories.ts";
 
 export interface Reconciliation {
-  /** Requests that are merged now, because their commits had landed. */
+  /** Requests that are merged now, because their commits are in the target. */
   readonly merged: readonly { readonly project: ProjectRow; readonly iid: number }[];
   /**
    * Commits with notes or statuses that a repository lacks: never made by a crash, as rows are written last, but by a history that was
@@ -41,15 +41,15 @@ export async function reconcile(store: Store, signal: AbortSignal): Promise<Reco
   const absent: Reconciliation["absent"][number][] = [];
   const failed: Reconciliation["failed"][number][] = [];
   const { rows: projects } = store.projects.list({ callerId: null, admin: true, order_by: "id", sort: "asc", perPage: -1 });
-  const notes = notesFolder(store.folder);
-  const following = await finishFollowing(notes, signal);
+  const intents = intentsFolder(store.folder);
+  const following = await finishFollowing(intents, signal);
   for (const project of projects) {
     signal.throwIfAborted();
-    const commits = store.mentions.commits(project.id, mostCommits);
+    const commits = store.referencedCommits.list(project.id, mostCommits);
     const requests = store.mergeRequests.listOpen(project.id).filter(({ id }) => store.mergeRequests.hasCommits(id));
     if (commits.length === 0 && requests.length === 0) continue;
     try {
-      const repository = await openRepository(project.folder, { notes });
+      const repository = await openRepository(project.folder, { intents });
       try {
         for (const { id, iid } of requests) {
           const settled = await inMergeRequestTurn(store, id, () => settle(store, { project, repository, iid }, signal));
@@ -70,16 +70,16 @@ export async function reconcile(store: Store, signal: AbortSignal): Promise<Reco
 }
 
 /** Opening a repository brings its work trees along; answers the folders of those that could not come. */
-async function finishFollowing(notes: string, signal: AbortSignal): Promise<string[]> {
-  for (const { path } of await readNotes(notes)) {
+async function finishFollowing(intents: string, signal: AbortSignal): Promise<string[]> {
+  for (const { path } of await readIntents(intents)) {
     signal.throwIfAborted();
-    // Gone, or unreadable by now: its note stays, and is told.
-    await openRepository(path, { notes }).then(
+    // Gone, or unreadable by now: its intent stays, and is told.
+    await openRepository(path, { intents }).then(
       (repository) => repository.close(),
       () => undefined,
     );
   }
-  return (await readNotes(notes)).map(({ path }) => path);
+  return (await readIntents(intents)).map(({ path }) => path);
 }
 
 interface OpenRequest {
@@ -97,14 +97,14 @@ async function settle(store: Store, { project, repository, iid }: OpenRequest, s
   if (target === null || (await findAbsentCommits(repository, [head])).length > 0) return false;
   // Taken back, or rewritten: that its branch is in the target now says nothing of the commits that it was to bring.
   if (!(await isAncestor(repository, row.head_sha, head, { signal }))) return false;
-  const landing = await findLanding(repository, { target, head }, { signal });
-  if (landing === null) return false;
-  const before = (landing.mergeCommit ?? landing.squashCommit)?.parents[0];
+  const merge = await findMerge(repository, { target, head }, { signal });
+  if (merge === null) return false;
+  const before = (merge.mergeCommit ?? merge.squashCommit)?.parents[0];
   const settled = store.mergeRequests.merged(row, {
     // Whose merge it was died with the process; what a commit says of its committer anybody can write.
     userId: null,
-    mergeCommit: landing.mergeCommit?.id ?? null,
-    squashCommit: landing.squashCommit?.id ?? null,
+    mergeCommit: merge.mergeCommit?.id ?? null,
+    squashCommit: merge.squashCommit?.id ?? null,
     head,
     comparison: before === undefined ? null : await compareBranches(repository, before, head, signal),
   });

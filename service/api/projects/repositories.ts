@@ -37,7 +37,7 @@ interface Kept {
 }
 
 /** Where work trees that follow their branches are noted. */
-export const notesFolder = (dataDir: string): string => join(dataDir, "following");
+export const intentsFolder = (dataDir: string): string => join(dataDir, "following");
 
 export function createRepositories(options: RepositoriesOptions = {}): RepositoryPool {
   const { idleAfter = 300_000 } = options;
@@ -133,7 +133,7 @@ function openOptions({ git, dataDir, limits, memory, onGraph }: RepositoriesOpti
     ...(git === undefined ? {} : { git }),
     ...(limits === undefined ? {} : { limits }),
     ...(memory === undefined ? {} : { memory }),
-    ...(dataDir === undefined ? {} : { notes: notesFolder(dataDir) }),
+    ...(dataDir === undefined ? {} : { intents: intentsFolder(dataDir) }),
     ...(project.overlay && dataDir !== undefined ? { overlay: join(dataDir, "overlays", String(project.id)) } : {}),
     ...(onGraph === undefined ? {} : { onGraph: (state) => onGraph(project, state) }),
   };

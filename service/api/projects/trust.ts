@@ -64,7 +64,7 @@ export async function requireTrusted(context: Context, project: ProjectRow, repo
 }
 
 const changed = (names: readonly string[]) =>
-  refuse("conflict", "trust_changed", { names: names.join(", ") || "it was trusted anew in another window" });
+  refuse("conflict", "trust_changed", { names: names.join(", ") || "it was trusted again in another window" });
 
 function show(project: ProjectRow, { programs, parts, signing, keyName, fingerprint }: Trusted, row: TrustedFolderRow | null): Trust {
   const other = row === null ? [] : listChanged(row.parts, parts);

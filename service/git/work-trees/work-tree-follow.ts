@@ -8,36 +8,36 @@ import { removeIndexLock } from "../refs/stale-locks.ts";
 import type { WorkTree } from "../refs/work-trees.ts";
 import type { Repository } from "../types.ts";
 import { type BranchMove, moveRef, moveRefBack, type Publication, type Refused, refuse } from "./branch-move.ts";
-import { type FollowNote, readNote, removeNote, writeNote } from "./follow-notes.ts";
+import { type FollowIntent, readIntent, removeIntent, writeIntent } from "./follow-intents.ts";
 import { recoverWorkTrees } from "./work-tree-recovery.ts";
 import { restoreWorkTree } from "./work-tree-undo.ts";
 import { explain, findObstacle, type Obstacle, updateWorkTree } from "./work-tree-update.ts";
 
 interface Followed {
   readonly publication: Publication;
-  /** Work trees whose notes have to stay. */
+  /** Work trees whose intents have to stay. */
   readonly unfinished: readonly WorkTree[];
 }
 
 /** Call it in the repository's write queue, with the objects written. */
 export async function moveWithTrees(repository: Repository, move: BranchMove, standing: readonly WorkTree[]): Promise<Publication> {
-  const { notes } = internalsOf(repository);
-  if (notes === undefined) return (await follow(repository, move, standing, new Map())).publication;
+  const { intents } = internalsOf(repository);
+  if (intents === undefined) return (await follow(repository, move, standing, new Map())).publication;
   const pending = await recoverWorkTrees(repository);
   const noted: WorkTree[] = [];
   for (const workTree of standing) {
     // What could not be finished stays noted, and stands in the way of this commit.
-    if ((await readNote(notes, workTree)) !== null) continue;
-    await writeNote(notes, noteOf(move, workTree));
+    if ((await readIntent(intents, workTree)) !== null) continue;
+    await writeIntent(intents, intentOf(move, workTree));
     noted.push(workTree);
   }
   const { publication, unfinished } = await follow(repository, move, standing, pending);
   // After a fault they stay: nobody knows how far it came, and anyone who writes or opens next finds out.
-  for (const workTree of noted) if (!unfinished.includes(workTree)) await removeNote(notes, workTree);
+  for (const workTree of noted) if (!unfinished.includes(workTree)) await removeIntent(intents, workTree);
   return publication;
 }
 
-const noteOf = ({ name, from, to }: BranchMove, { path, gitDir }: WorkTree): FollowNote => ({ path, gitDir, branch: name, from, to });
+const intentOf = ({ name, from, to }: BranchMove, { path, gitDir }: WorkTree): FollowIntent => ({ path, gitDir, branch: name, from, to });
 
 async function follow(
   repository: Repository,
@@ -84,8 +84,8 @@ async function takeBack(
   obstacle: Obstacle,
 ): Promise<Followed> {
   const touched = standing.slice(0, index + 1);
-  const { notes } = internalsOf(repository);
-  if (notes !== undefined) for (const workTree of touched) await writeNote(notes, { ...noteOf(move, workTree), undo: true });
+  const { intents } = internalsOf(repository);
+  if (intents !== undefined) for (const workTree of touched) await writeIntent(intents, { ...intentOf(move, workTree), undo: true });
   // Somebody has built on the commit, or the branch can't go back: the commit stands, and who lags behind follows when they can.
   if (!(await moveRefBack(repository, move))) return { publication: { outcome: "published" }, unfinished: standing.slice(index) };
   const unfinished: WorkTree[] = [];

@@ -7,44 +7,44 @@ import { readTip } from "../refs/refs.ts";
 import { removeIndexLock } from "../refs/stale-locks.ts";
 import { listWorkTrees, type WorkTree } from "../refs/work-trees.ts";
 import type { Repository } from "../types.ts";
-import { type FollowNote, readNote, readNotes, removeNote } from "./follow-notes.ts";
+import { type FollowIntent, readIntent, readIntents, removeIntent } from "./follow-intents.ts";
 import { compareFiles, fileOf, indexInfo, readChanges, readStaged, type Standing } from "./work-tree-changes.ts";
 import { restoreWorkTree } from "./work-tree-undo.ts";
 import { explainFailure, isUnfinished, type Obstacle, placeOf, updateWorkTree } from "./work-tree-update.ts";
 
 /**
- * Finishes what `follow-notes.ts` has notes of in this repository. A work tree whose files were changed since, or that stands elsewhere
+ * Finishes what `follow-intents.ts` has intents of in this repository. A work tree whose files were changed since, or that stands elsewhere
  * by now, stays as it is: the next commit to its branch says so. Answers what is in the way, by the work tree's git directory. Call it in
  * the repository's write queue.
  */
 export async function recoverWorkTrees(repository: Repository): Promise<Map<string, Obstacle>> {
   const unfinished = new Map<string, Obstacle>();
-  const { notes } = internalsOf(repository);
-  if (notes === undefined || (await readNotes(notes)).length === 0) return unfinished;
+  const { intents } = internalsOf(repository);
+  if (intents === undefined || (await readIntents(intents)).length === 0) return unfinished;
   for (const workTree of await listWorkTrees(repository)) {
-    const note = await readNote(notes, workTree);
-    const obstacle = note === null ? null : await recover(repository, workTree, note, notes);
+    const intent = await readIntent(intents, workTree);
+    const obstacle = intent === null ? null : await recover(repository, workTree, intent, intents);
     if (obstacle !== null) unfinished.set(workTree.gitDir, obstacle);
   }
   return unfinished;
 }
 
 /** Null: nothing is left to do. */
-async function recover(repository: Repository, workTree: WorkTree, note: FollowNote, notes: string): Promise<Obstacle | null> {
+async function recover(repository: Repository, workTree: WorkTree, intent: FollowIntent, intents: string): Promise<Obstacle | null> {
   try {
     // Git was in there when it ended, so a lock that no process holds is its own.
     await removeIndexLock(repository, workTree.gitDir);
-    const tip = workTree.trusted && workTree.branch === note.branch ? await readTip(repository, note.branch) : undefined;
-    const isBack = note.undo === true && tip === note.from;
+    const tip = workTree.trusted && workTree.branch === intent.branch ? await readTip(repository, intent.branch) : undefined;
+    const isBack = intent.undo === true && tip === intent.from;
     // The branch never moved, or somebody has gone on from there.
-    if (tip !== note.to && !isBack) {
-      await removeNote(notes, note);
+    if (tip !== intent.to && !isBack) {
+      await removeIntent(intents, intent);
       return null;
     }
     const busy = await isUnfinished(workTree);
     if (busy !== null) return { kind: "changed", paths: [`.git/${busy}`] };
-    const obstacle = await (isBack ? restoreWorkTree : bringAlong)(repository, workTree, note);
-    if (obstacle === null) await removeNote(notes, note);
+    const obstacle = await (isBack ? restoreWorkTree : bringAlong)(repository, workTree, intent);
+    if (obstacle === null) await removeIntent(intents, intent);
     return obstacle;
   } catch (error) {
     // A repository that is broken or can't be written to must open all the same.
@@ -55,7 +55,7 @@ async function recover(repository: Repository, workTree: WorkTree, note: FollowN
 }
 
 /** Null: done. A change of a person's keeps everything as it is. */
-async function bringAlong(repository: Repository, workTree: WorkTree, { from, to }: FollowNote): Promise<Obstacle | null> {
+async function bringAlong(repository: Repository, workTree: WorkTree, { from, to }: FollowIntent): Promise<Obstacle | null> {
   const place = await placeOf(repository, workTree);
   const before = from ?? emptyTree(repository);
   const changes = await readChanges(place, before, to);

@@ -5,7 +5,7 @@ import { emptyTree } from "../handle.ts";
 import { GitError, type GitPlace, runGit } from "../process/run.ts";
 import type { WorkTree } from "../refs/work-trees.ts";
 import type { Repository } from "../types.ts";
-import type { FollowNote } from "./follow-notes.ts";
+import type { FollowIntent } from "./follow-intents.ts";
 import { absent, compareFiles, fileOf, indexInfo, readChanges, readStaged, type Standing } from "./work-tree-changes.ts";
 import { explain, type Obstacle, placeOf } from "./work-tree-update.ts";
 
@@ -17,7 +17,7 @@ import { explain, type Obstacle, placeOf } from "./work-tree-update.ts";
 export async function restoreWorkTree(
   repository: Repository,
   workTree: WorkTree,
-  { from, to }: Pick<FollowNote, "from" | "to">,
+  { from, to }: Pick<FollowIntent, "from" | "to">,
   { atOnce = false } = {},
 ): Promise<Obstacle | null> {
   const place = await placeOf(repository, workTree);

@@ -58,7 +58,7 @@ function follow(
     else thread.ask({ is: "texts", text, number, texts: { committed, staged, typed: editor.text() } });
     edits = [];
   };
-  const forget = thread.hear((answer) => {
+  const forget = thread.subscribe((answer) => {
     // Typed meanwhile: the marks move with their lines, and the next answer is on its way.
     if (answer.text !== text || answer.number !== number || since !== null) return;
     tell(answer, () => !isOver && since === null && answer.number === number);
@@ -85,7 +85,7 @@ function follow(
 
 interface ChangesThread {
   ask(question: Question): void;
-  hear(listener: (answer: Answer) => void): () => void;
+  subscribe(listener: (answer: Answer) => void): () => void;
 }
 
 let thread: ChangesThread | null = null;
@@ -100,7 +100,7 @@ function openThread(): ChangesThread {
   });
   thread = {
     ask: (question) => worker.postMessage(question),
-    hear: (listener) => {
+    subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

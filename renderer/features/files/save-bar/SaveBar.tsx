@@ -32,7 +32,7 @@ export interface SaveBarProps {
   onOpen: (() => void) | null;
 }
 
-export function SaveBar({ paths, current, places, since = null, problem, note, isBusy, ...acts }: SaveBarProps) {
+export function SaveBar({ paths, current, places, since = null, problem, note, isBusy, ...actions }: SaveBarProps) {
   const failure = useJournal((state) => state.failure);
   const [first] = paths;
   const subject = paths.length === 1 || current !== null ? nameOf(current ?? first ?? "") : `${paths.length} files`;
@@ -61,35 +61,35 @@ export function SaveBar({ paths, current, places, since = null, problem, note, i
               {problem}
             </p>
           )}
-          <div className="files-save-acts">
-            {acts.onOpen === null ? null : (
-              <Button size="small" variant="quiet" onPress={acts.onOpen}>
+          <div className="files-save-actions">
+            {actions.onOpen === null ? null : (
+              <Button size="small" variant="quiet" onPress={actions.onOpen}>
                 {paths.length === 1 ? "Open it" : "Open the first"}
               </Button>
             )}
-            {acts.onCompare === null ? null : (
-              <Button size="small" variant="quiet" aria-label={`Compare ${subject} with its base`} onPress={acts.onCompare}>
+            {actions.onCompare === null ? null : (
+              <Button size="small" variant="quiet" aria-label={`Compare ${subject} with its base`} onPress={actions.onCompare}>
                 Compare
               </Button>
             )}
-            {acts.onDiscard === null ? null : (
-              <Button size="small" variant="quiet" aria-label={`Discard what is typed in ${subject}`} onPress={acts.onDiscard}>
+            {actions.onDiscard === null ? null : (
+              <Button size="small" variant="quiet" aria-label={`Discard what is typed in ${subject}`} onPress={actions.onDiscard}>
                 Discard
               </Button>
             )}
-            {acts.onStageAll === null || (current !== null && paths.length === 1) ? null : (
+            {actions.onStageAll === null || (current !== null && paths.length === 1) ? null : (
               <Button
                 size="small"
                 variant={current === null ? "main" : "normal"}
                 busy={isBusy}
                 keys={keyOf("file.save-all")}
-                onPress={acts.onStageAll}
+                onPress={actions.onStageAll}
               >
                 {paths.length === 1 ? `Stage ${subject}` : `Stage ${paths.length} files`}
               </Button>
             )}
-            {acts.onStage === null || current === null ? null : (
-              <Button size="small" variant="main" busy={isBusy} keys={keyOf("file.save")} onPress={acts.onStage}>
+            {actions.onStage === null || current === null ? null : (
+              <Button size="small" variant="main" busy={isBusy} keys={keyOf("file.save")} onPress={actions.onStage}>
                 Stage
               </Button>
             )}

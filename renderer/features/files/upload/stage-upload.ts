@@ -28,7 +28,7 @@ export interface ReadUpload {
 
 /** Files that are read side by side. */
 const sideBySide = 20;
-/** Milliseconds between two words about how far it is: each draws the dialog anew. */
+/** Milliseconds between two words about how far it is: each draws the dialog again. */
 const pace = 100;
 
 /**

@@ -1,4 +1,4 @@
-// Notes, on the disk before a branch moves, which work trees are about to follow it: a start after a crash can then tell that from a person's changes.
+// Intents, on the disk before a branch moves, which work trees are about to follow it: a start after a crash can then tell that from a person's changes.
 import { createHash } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, unlink } from "node:fs/promises";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { syncFolder } from "../objects/sync-folder.ts";
 import type { WorkTree } from "../refs/work-trees.ts";
 import type { ObjectId } from "../types.ts";
 
-export interface FollowNote {
+export interface FollowIntent {
   /** The work tree's files, and the git directory of its own. */
   readonly path: string;
   readonly gitDir: string;
@@ -20,19 +20,19 @@ export interface FollowNote {
 }
 
 /** Durable when it resolves. One for each work tree: writes to a repository queue. */
-export async function writeNote(folder: string, note: FollowNote): Promise<void> {
+export async function writeIntent(folder: string, intent: FollowIntent): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // One name for each work tree: what a killed run left is written over.
-  const temporary = `${fileOf(folder, note)}.tmp`;
+  const temporary = `${fileOf(folder, intent)}.tmp`;
   try {
     const file = await open(temporary, "w", 0o600);
     try {
-      await file.writeFile(JSON.stringify(note));
+      await file.writeFile(JSON.stringify(intent));
       await file.sync();
     } finally {
       await file.close();
     }
-    await rename(temporary, fileOf(folder, note));
+    await rename(temporary, fileOf(folder, intent));
   } catch (error) {
     // Already gone, or as unwritable as what failed: the first error is the one to tell.
     await unlink(temporary).catch(() => undefined);
@@ -41,31 +41,31 @@ export async function writeNote(folder: string, note: FollowNote): Promise<void>
   await syncFolder(folder);
 }
 
-/** A note that comes back after a power cut says what has been done, and does no harm. */
-export async function removeNote(folder: string, workTree: Pick<FollowNote, "gitDir">): Promise<void> {
+/** A intent that comes back after a power cut says what has been done, and does no harm. */
+export async function removeIntent(folder: string, workTree: Pick<FollowIntent, "gitDir">): Promise<void> {
   await unlink(fileOf(folder, workTree)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
   });
 }
 
-/** The note about a work tree; null when nothing was left unfinished there. */
-export async function readNote(folder: string, workTree: Pick<WorkTree, "gitDir">): Promise<FollowNote | null> {
+/** The intent about a work tree; null when nothing was left unfinished there. */
+export async function readIntent(folder: string, workTree: Pick<WorkTree, "gitDir">): Promise<FollowIntent | null> {
   return parse(await readFile(fileOf(folder, workTree), "utf8").catch(() => null));
 }
 
-/** All notes of a folder, whatever repository they are about. */
-export async function readNotes(folder: string): Promise<FollowNote[]> {
+/** All intents of a folder, whatever repository they are about. */
+export async function readIntents(folder: string): Promise<FollowIntent[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".json"));
-  const notes = await Promise.all(names.map(async (name) => parse(await readFile(join(folder, name), "utf8").catch(() => null))));
-  return notes.filter((note) => note !== null);
+  const intents = await Promise.all(names.map(async (name) => parse(await readFile(join(folder, name), "utf8").catch(() => null))));
+  return intents.filter((intent) => intent !== null);
 }
 
-const fileOf = (folder: string, { gitDir }: Pick<FollowNote, "gitDir">): string =>
+const fileOf = (folder: string, { gitDir }: Pick<FollowIntent, "gitDir">): string =>
   join(folder, `${createHash("sha256").update(gitDir).digest("hex").slice(0, 32)}.json`);
 
-function parse(text: string | null): FollowNote | null {
+function parse(text: string | null): FollowIntent | null {
   try {
-    return text === null ? null : (JSON.parse(text) as FollowNote);
+    return text === null ? null : (JSON.parse(text) as FollowIntent);
   } catch {
     return null; // torn by a disk that was full: it was never relied upon
   }

@@ -4,7 +4,7 @@ import { type Edit, joinReplaced, readEdits, writeEdits } from "./edits.ts";
 import type { Base, Change, Content, Desk, Unsaved } from "./model.ts";
 
 /** What must be known of the branch for that. */
-export interface Landed {
+export interface Committed {
   /** The commit. */
   readonly commit: string;
   /** Committed files as they are in it, by path; one that could not be read is taken for what was sent. */
@@ -13,24 +13,24 @@ export interface Landed {
   readonly originals: ReadonlyMap<string, Content>;
 }
 
-/** What `land` would have to know, as paths. */
+/** What `afterCommit` would have to know, as paths. */
 export interface Needed {
   readonly bases: readonly string[];
   readonly originals: readonly { readonly path: string; readonly commit: string }[];
 }
 
 /** The desk after the commit of `sent`; a person sees the same files as before. */
-export function land(desk: Desk, sent: readonly Change[], landed: Landed): Pick<Desk, "changes" | "unsaved"> {
+export function afterCommit(desk: Desk, sent: readonly Change[], committed: Committed): Pick<Desk, "changes" | "unsaved"> {
   const edits = readEdits(desk.changes);
   for (const [was, now] of pairs([...edits.keys()], sent)) {
     if (now !== null) edits.delete(now);
-    const left = leftOf(was, now, landed);
+    const left = leftOf(was, now, committed);
     if (left !== null) edits.set(left, []);
   }
   joinReplaced(edits);
   const baseAt = (path: string, unsaved: Unsaved): Base | null => {
     const edit = [...edits.keys()].find(({ place }) => place === path);
-    return edit === undefined ? (landed.bases.get(path) ?? unsaved.base) : edit.base;
+    return edit === undefined ? (committed.bases.get(path) ?? unsaved.base) : edit.base;
   };
   return {
     changes: writeEdits(edits),
@@ -68,7 +68,7 @@ function wantsOriginal(was: Edit, now: Edit | null): boolean {
 }
 
 /** What is left to do to a file that was committed as `was` and shall be as `now`; null = nothing. */
-function leftOf(was: Edit, now: Edit | null, { commit, bases, originals }: Landed): Edit | null {
+function leftOf(was: Edit, now: Edit | null, { commit, bases, originals }: Committed): Edit | null {
   const { origin } = was;
   // Undone while it was under way: a new file shall not be, any other shall be as it was.
   const wanted: Edit = now ?? { ...was, place: origin, content: null, executable: null };

@@ -1,14 +1,14 @@
 // Which commits the rows of a project speak of: what a start compares with the repository.
 import type { Database } from "../../local/database.ts";
 
-export interface Mentions {
+export interface ReferencedCommits {
   /** Ids of commits that have notes or statuses, each once, at most `limit`, the latest first. */
-  commits(projectId: number, limit: number): string[];
+  list(projectId: number, limit: number): string[];
 }
 
-export function createMentions(database: Database): Mentions {
+export function createReferencedCommits(database: Database): ReferencedCommits {
   return {
-    commits: (projectId, limit) =>
+    list: (projectId, limit) =>
       database
         .all<{ sha: string }>(
           `SELECT sha FROM (

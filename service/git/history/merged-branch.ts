@@ -5,7 +5,7 @@ import type { Cancellable, CommitRecord, ObjectId, Repository } from "../types.t
 import { listCommits } from "./log.ts";
 import { isAncestor, readMergeBases } from "./merged.ts";
 
-export interface Landing {
+export interface BranchMerge {
   /** The merge on the target's own line; null after a fast-forward. */
   readonly mergeCommit: CommitRecord | null;
   /** What all commits of the branch became; null where they came as they were. */
@@ -19,11 +19,11 @@ const farthest = 2_000;
  * How `head` came into the history of `target` (commits): by itself, or squashed, which is one commit with the tree of `head` upon the
  * point where it branched off. Null when it is not there. Throws GitError when one of them is missing.
  */
-export async function findLanding(
+export async function findMerge(
   repository: Repository,
   { target, head }: { readonly target: ObjectId; readonly head: ObjectId },
   options: Cancellable = {},
-): Promise<Landing | null> {
+): Promise<BranchMerge | null> {
   const { tree } = await readCommit(repository, head);
   // `isAncestor` answers no for a broken history too, and then nothing below finds anything either.
   const contained = await isAncestor(repository, head, target, options);
