@@ -132,18 +132,8 @@ it("a comment begun on a file's head goes to its first change, and where no line
   await commands.runGit(folder, ["add", "picture.bin"]);
   const tree = await commands.runGit(folder, ["write-tree"]);
   await commands.runGit(folder, ["rm", "-q", "-f", "picture.bin"]);
-  const sha = await commands.runGit(folder, [
-    "-c",
-    "user.name=Ada",
-    "-c",
-    "user.email=ada@example.org",
-    "commit-tree",
-    tree,
-    "-p",
-    "HEAD",
-    "-m",
-    "A picture",
-  ]);
+  const [who, address] = ["user.name=Ada", "user.email=ada@example.org"];
+  const sha = await commands.runGit(folder, ["-c", who, "-c", address, "commit-tree", tree, "-p", "HEAD", "-m", "A picture"]);
   await commands.runGit(folder, ["branch", "picture", sha]);
   open(sha);
   await expectFocus(/^Diff of/);
