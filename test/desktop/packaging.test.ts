@@ -18,7 +18,7 @@ describe("electron-builder.yml", () => {
   const config = load(readFileSync(join(root, "electron-builder.yml"), "utf8"));
   const log = { isEnabled: false, add: () => undefined };
 
-  it("is accepted by the builder's own schema, which refuses an unknown key", async () => {
+  it("is accepted by the builder's own schema, which refuses an unknown key", { tags: "long" }, async () => {
     await validateConfiguration(structuredClone(config), log);
     await expect(validateConfiguration({ ...config, unknownKey: 1 }, log)).rejects.toThrow(/unknownKey/);
   });

@@ -40,7 +40,7 @@ const line = fc.constantFrom(
   "Refs: #1, http://x/y?a:b",
 );
 
-it("finds what git finds", () => {
+it("finds what git finds", { tags: "long" }, () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 10 }), (lines) => {
       const message = `Subject\n\n${lines.join("\n")}\n`;
