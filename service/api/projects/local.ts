@@ -50,13 +50,22 @@ export async function toFolderPath(typed: string): Promise<string> {
 
 /** The project of the repository in a folder; made when there is none. */
 export async function serveFolder(context: Context, caller: Caller, path: string): Promise<LocalProject> {
-  const repository = await open(path);
+  const served = await openServed(context, path);
+  const repository = served ?? (await open(path));
   try {
     const { row, movedFrom } = await projectOf(context, caller, repository);
     return { ...(await show(context, row, repository)), moved_from: movedFrom };
   } finally {
-    await repository.close();
+    if (served === null) await repository.close();
   }
+}
+
+/** The repository of a folder that is a project's already, which the next questions ask too; null where it is none, or does not open. */
+async function openServed({ store, repositories }: Context, path: string): Promise<Repository | null> {
+  const folder = await realpath(path).catch(() => null);
+  const known = folder === null ? null : store.projects.byFolder(folder);
+  // Why it does not open is told by who opens the folder itself.
+  return known === null ? null : repositories.open(known).catch(() => null);
 }
 
 export const listFolders: Handler<Api["listFolders"]> = async (context) => {
