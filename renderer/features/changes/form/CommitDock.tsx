@@ -62,6 +62,7 @@ export function CommitDock({ deskKey, branch, start, plan, field, onDiscard }: C
   const count = countChanges(plan.attempt.changes.length);
   const isSending = state.step === "sending" || state.step === "settling";
   const isUnsettled = state.step === "unsettled";
+  const off = plan.unread === null ? plan.reason : null;
   const commit = (): void => {
     // The key that commits first finds out whether the last one arrived.
     if (isUnsettled) return void plan.settle();
@@ -70,7 +71,7 @@ export function CommitDock({ deskKey, branch, start, plan, field, onDiscard }: C
       field.current?.focus();
       return;
     }
-    if (plan.reason !== null || isSending) return;
+    if (off !== null || isSending) return;
     if (plan.asks !== null && plan.author === null) {
       setAuthorWanted(true);
       const isNameMissing = plan.asks.name && findAuthorFault("name", message.authorName ?? "") !== null;
@@ -84,7 +85,7 @@ export function CommitDock({ deskKey, branch, start, plan, field, onDiscard }: C
   const queue = useQueueing(plan);
   const waits = queue !== null && (isLost || isUnsettled || plan.isOnQueue);
   useCommand("changes.queue", () => queue?.(), { disabled: queue === null ? "There is no commit that could wait for a server." : null });
-  useCommand("changes.commit", commit, { title: `Commit ${count}`, disabled: isUnsettled || plan.unwritten !== null ? null : plan.reason });
+  useCommand("changes.commit", commit, { title: `Commit ${count}`, disabled: isUnsettled || plan.unwritten !== null ? null : off });
   const label = plan.replacement === null ? `Commit ${count}${isUnsigned ? " unsigned" : ""}` : "Replace and commit…";
   return (
     <section className="changes-dock" aria-label="Commit">
@@ -144,6 +145,11 @@ export function CommitDock({ deskKey, branch, start, plan, field, onDiscard }: C
               until the branch could be looked at. Repodesk looks by itself when the server answers.
             </Note>
           ) : null}
+          {plan.unread === null ? null : (
+            <Note fact="This repository could not be read." tone="amber" role="status">
+              {plan.unread} Committing looks again first.
+            </Note>
+          )}
           {plan.closed === null ? null : (
             <Note fact={plan.closed.why} tone="amber">
               {plan.closed.isProtected && start !== null ? (
@@ -207,7 +213,7 @@ export function CommitDock({ deskKey, branch, start, plan, field, onDiscard }: C
             size="large"
             keys={keyOf("changes.commit")}
             busy={isSending}
-            offReason={isSending ? undefined : (plan.reason ?? undefined)}
+            offReason={isSending ? undefined : (off ?? undefined)}
             onPress={() => {
               if (state.step === "not-arrived") setCommitState(deskKey, { step: "composing" });
               commit();

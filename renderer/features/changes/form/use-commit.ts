@@ -6,6 +6,7 @@ import { branchNameProblem } from "../../../../shared/lib/branch-name.ts";
 import { branchQuery, type Checkout } from "../../../data/checkout.ts";
 import { connectionsQuery, settingsQuery, useChangeSettings } from "../../../data/desktop.ts";
 import { identityQuery } from "../../../data/identity.ts";
+import { askFailedAgain } from "../../../data/query-client.ts";
 import { branchesQuery } from "../../../data/repository.ts";
 import { trustQuery } from "../../../data/trust.ts";
 import { setCommitState } from "../../../desk/commit-state.ts";
@@ -41,6 +42,8 @@ export interface CommitPlan {
   readonly reason: string | null;
   /** Why there is no message yet, where that alone keeps the changes here as far as is known; null = something else does, or nothing. */
   readonly unwritten: string | null;
+  /** Why it is not known what a commit would run, where that alone is in the way as far as is known: sending reads it again first. */
+  readonly unread: string | null;
   /** Whether the changes stand on a commit of the queue, and can only follow it. */
   readonly isOnQueue: boolean;
   /** Fields are locked while a commit is on its way. */
@@ -140,17 +143,19 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
     : form.text.trim() === ""
       ? "A commit needs a message."
       : null;
+  const unread = trust === null && untold !== null ? sayUntold(untold) : null;
   const whyNothingLeaves =
     checkout.readOnly ??
     closed?.why ??
     (isLeftOver ? "A commit of these changes is on its way; what became of it is being looked up." : null) ??
-    (trust === null && untold !== null ? sayUntold(untold) : null) ??
     (changes.length === 0 ? "Tick at least one change." : null) ??
     noMessage ??
     branchFault ??
     (judgeSize(bytes) === "over" ? "The request would be over 300 MB." : null) ??
     (head === null && !checkout.empty ? "The branch is still being read." : null) ??
-    (state.step === "unsettled" ? "It is not known yet whether the last commit arrived." : null);
+    (state.step === "unsettled" ? "It is not known yet whether the last commit arrived." : null) ??
+    // Last: where it is all that is in the way, who commits has it read again.
+    unread;
   const ground = useGround(checkout.connection, changes);
   const reason = whyNothingLeaves ?? ground ?? (link?.token === "missing" ? `The token for ${link.name} is not at hand.` : null);
 
@@ -158,7 +163,13 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
     // Hooks that somebody trusts are never left out because nobody has looked yet. Where that fails, `reason` says so.
     const isTold = trust !== null || checkout.connection !== "local";
     const known = isTold ? trust : await client.ensureQueryData(trustQuery(checkout.connection, project)).catch(() => undefined);
-    if (known === undefined) return;
+    if (known === undefined) return void toasts.show(unread ?? "What a commit runs here cannot be read.");
+    if (unread !== null) {
+      // What else could not be read when that could not: the file's diff, and who commits.
+      askFailedAgain(client);
+      const who = identity ?? (await client.ensureQueryData(identityQuery(checkout.connection, project)).catch(() => null));
+      if (!isWhole(knownAuthor({ name: form.authorName, email: form.authorEmail }, usual, who))) return;
+    }
     const runs = known?.state === "trusted" ? known.programs.map(({ name }) => name) : [];
     const moved = await replacement?.check().catch((error: Error) => `The branch cannot be looked at: ${error.message} Nothing was sent.`);
     if (moved != null) return void toasts.show(moved);
@@ -208,6 +219,7 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
   };
   return {
     ...{ attempt, message, author, asks, keepsAuthor, setKeepsAuthor, closed },
+    unread: unread !== null && reason === unread ? unread : null,
     unwritten: noMessage !== null && whyNothingLeaves === noMessage ? noMessage : null,
     ...{ branchFault, replacement, reason, isOnQueue: ground !== null, isLocked, trust, template, send },
     ...{ queue: canQueue ? queue : null, cancel: () => cancelDelivery(key), settle: settleNow },

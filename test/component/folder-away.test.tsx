@@ -1,0 +1,27 @@
+// A folder that was away for a moment, as a disk is that was not connected: what was seen meanwhile keeps nobody from committing.
+import { beforeAll, expect, it } from "vitest";
+import { commands, page } from "vitest/browser";
+import { fetchViews } from "./support/fetch-views.ts";
+import { openFile, openRepository, press, save, type } from "./support/person.tsx";
+
+beforeAll(fetchViews, 60_000);
+
+it("takes a commit as soon as it is back", { tags: "long" }, async () => {
+  const { folder, git } = await openRepository("everyday");
+  await openFile("src/tide.ts");
+  await type("// moon");
+  await save(1);
+  await commands.moveFolder(folder, `${folder}-away`);
+  await press("Control+2");
+  const message = page.getByRole("textbox", { name: "Message", exact: true });
+  await message.fill("Name the moon");
+  const note = page.getByRole("status").filter({ hasText: "The folder of this repository is not there" });
+  await expect.element(note).toBeVisible();
+  await press("Control+Enter");
+  // Looked again, and said so.
+  await expect.poll(() => note.elements().length).toBe(2);
+  await commands.moveFolder(`${folder}-away`, folder);
+  await press("Control+Enter");
+  await expect.element(page.getByRole("status").filter({ hasText: /^Committed to/ })).toBeVisible();
+  expect(await git("log", "-1", "--format=%s", "main")).toBe("Name the moon");
+});
