@@ -88,6 +88,19 @@ export async function readHolders(connection: string, id: string, sha: string, s
   return new Set(found.map(({ name }) => name));
 }
 
+/** `rest`: whether the server has more of them; null = it does not tell of any. */
+export interface FirstHolders {
+  readonly names: ReadonlySet<string>;
+  readonly rest: boolean | null;
+}
+
+/** The first page of the same. Throws ApiError. */
+export async function readFirstHolders(connection: string, id: string, sha: string, signal: AbortSignal): Promise<FirstHolders> {
+  const input = { id, sha, type: "branch", page: 1, per_page: fullPage } as const;
+  const { data, page } = await ask(connection, "listCommitRefs", input, { signal });
+  return { names: new Set(data.map(({ name }) => name)), rest: page.nextPage !== null || page.nextToken !== null };
+}
+
 /** What a branch has that `since` does not reach, newest first; not without end. Throws ApiError. */
 export async function readSince(
   connection: string,

@@ -90,7 +90,7 @@ it("does not try a commit on a branch that holds it, and asks once which branche
   await becomes("stable", { state: "clean" });
   expect(whats("try").map(({ branch }) => branch)).toEqual(["stable"]);
   expect(whats("holders")).toHaveLength(1);
-  tries.forgetHolders();
+  tries.holders.forget();
   tries.again([cellKey("main", sha)]);
   await until(() => expect(whats("holders")).toHaveLength(2));
 });

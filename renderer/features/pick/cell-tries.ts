@@ -1,10 +1,11 @@
 // The tries of a dialog's cells: a dry run each, what tells that a branch has a commit already, and which files commits share.
 import type { QueryClient } from "@tanstack/react-query";
-import { readHolders, readSince, touchedQuery, tryPick, tryTogether } from "../../data/pick.ts";
+import { readSince, touchedQuery, tryPick, tryTogether } from "../../data/pick.ts";
 import { noteTrying, type PickRequest } from "../../state/pick.ts";
 import { createBatches } from "./batches.ts";
 import { type Cell, cellKey, toCell, waiting } from "./cell.ts";
 import { findCopy } from "./copies.ts";
+import { createHolders, type Holders } from "./holders.ts";
 import type { PickState } from "./pick-state.ts";
 import { toTouched } from "./touched.ts";
 import { createTrials, type Trials } from "./trials.ts";
@@ -18,14 +19,11 @@ const isLookup = "\nlook";
 const filesKey = (sha: string): string => `\n${sha}\nfiles`;
 
 export interface CellTries {
-  /** Names of branches that have a commit; none where the server does not tell. */
-  holdersOf(sha: string): Promise<ReadonlySet<string>>;
+  readonly holders: Holders;
   /** Tries cells (their keys), whatever is known of them. */
   again(keys: readonly string[]): void;
   /** Ends the tries of cells and forgets what is known of them. */
   forget(keys: readonly string[]): void;
-  /** Branches moved: what was read about them is old. */
-  forgetHolders(): void;
   focus(key: string | null): void;
   pause(isPaused: boolean): void;
   close(): void;
@@ -38,18 +36,10 @@ interface Owner {
 
 export function createCellTries(client: QueryClient, { connection, project, kind }: PickRequest, { get, set }: Owner): CellTries {
   const closing = new AbortController();
-  const holders = new Map<string, Promise<ReadonlySet<string>>>();
+  const holders = createHolders({ client, connection, project, commits: () => get().commits, signal: closing.signal });
   const hasFiles = new Set<string>();
   const setCell = (key: string, cell: Cell): void => set(({ cells }) => ({ cells: { ...cells, [key]: cell } }));
 
-  const holdersOf = (sha: string): Promise<ReadonlySet<string>> => {
-    const known = holders.get(sha);
-    if (known !== undefined) return known;
-    // A server that does not tell has its dry runs still.
-    const asked = readHolders(connection, project, sha, closing.signal).catch(() => new Set<string>());
-    holders.set(sha, asked);
-    return asked;
-  };
   /** What each commit changes, for the forecast: asked for once a conflict makes it matter. */
   const readFiles = (): void => {
     const { commits } = get();
@@ -66,7 +56,7 @@ export function createCellTries(client: QueryClient, { connection, project, kind
   const tryCell = async (key: string, branch: string, sha: string, signal: AbortSignal): Promise<void> => {
     setCell(key, { state: "trying" });
     try {
-      const isThere = kind === "cherry-pick" && (await holdersOf(sha)).has(branch);
+      const isThere = kind === "cherry-pick" && (await holders.has(sha, branch)) === true;
       if (!isThere) await tryPick(connection, project, kind, { sha, branch }, signal);
       if (!signal.aborted) setCell(key, isThere ? { state: "there", why: { by: "hash" } } : { state: "clean", at: Date.now() });
     } catch (error) {
@@ -170,7 +160,7 @@ export function createCellTries(client: QueryClient, { connection, project, kind
         })
       : trials;
   return {
-    holdersOf,
+    holders,
     again: (keys) => {
       set(({ cells }) => ({ cells: { ...cells, ...Object.fromEntries(keys.map((key) => [key, waiting])) } }));
       cellTrials.add(keys);
@@ -180,7 +170,6 @@ export function createCellTries(client: QueryClient, { connection, project, kind
       trials.drop(keys.flatMap((key) => [key, key + isLookup]));
       set(({ cells }) => ({ cells: Object.fromEntries(Object.entries(cells).filter(([key]) => !keys.includes(key))) }));
     },
-    forgetHolders: () => holders.clear(),
     focus: cellTrials.focus,
     pause: (paused) => {
       isPaused = paused;

@@ -49,7 +49,12 @@ const request = (more: Partial<PickRequest> = {}): PickRequest => ({
 });
 const ids = (commits: readonly { id: string }[]): string => commits.map(({ id }) => id).join("");
 const commit = (id: string, ...parent_ids: string[]): CommitDetail => ({ id, parent_ids }) as unknown as CommitDetail;
-const nowhere = async (): Promise<ReadonlySet<string>> => new Set();
+/** What tells who holds a commit, all on one page. */
+const holders = (all: (sha: string) => Promise<ReadonlySet<string>>): Parameters<typeof readSuggestions>[3] => ({
+  ...{ all, first: async (sha) => ({ names: await all(sha), rest: false }) },
+  has: async (sha, branch) => (await all(sha)).has(branch),
+});
+const nowhere = holders(async () => new Set());
 
 beforeEach(() => usePick.setState({ request: null, chosen: {}, messages: {}, visited: {} }));
 
@@ -129,9 +134,9 @@ describe("the branches of a cherry-pick", () => {
 
   it("leave out those that have every one of the commits, and keep those that lack one", async () => {
     const { client } = serve({ branches });
-    const holders: Readonly<Record<string, readonly string[]>> = { a: ["main", "release/1.9"], b: ["main"] };
-    const holdersOf = async (sha: string): Promise<ReadonlySet<string>> => new Set(holders[sha]);
-    const found = await readSuggestions(client, request(), [commit("a"), commit("b")], holdersOf);
+    const of: Readonly<Record<string, readonly string[]>> = { a: ["main", "release/1.9"], b: ["main"] };
+    const holdersOf = async (sha: string): Promise<ReadonlySet<string>> => new Set(of[sha]);
+    const found = await readSuggestions(client, request(), [commit("a"), commit("b")], holders(holdersOf));
     expect(found).toEqual(["release/1.10", "release/1.9"]);
   });
 
@@ -143,8 +148,24 @@ describe("the branches of a cherry-pick", () => {
       asked.push(sha);
       return new Set(["main"]);
     };
-    expect(await readSuggestions(client, request(), row, holdersOf)).toEqual(["release/1.10", "release/1.9"]);
+    expect(await readSuggestions(client, request(), row, holders(holdersOf))).toEqual(["release/1.10", "release/1.9"]);
     expect(asked).toEqual(["c29"]);
+  });
+
+  it("leave out those that have the commit though they are not among the first that the server names", async () => {
+    const { client } = serve({ branches });
+    const far = new Set(["main", "release/1.9", "release/1.10"]);
+    const asked: string[] = [];
+    const told = {
+      ...{ first: async () => ({ names: new Set(["tide"]), rest: true }), all: async () => new Set(["tide", ...far]) },
+      has: async (_sha: string, branch: string) => {
+        asked.push(branch);
+        return far.has(branch);
+      },
+    };
+    visitBranch(request(), "spring");
+    expect(await readSuggestions(client, request(), [commit("a")], told)).toEqual(["spring"]);
+    expect(asked).toEqual(["main", "spring", "release/1.10", "release/1.9", "spring"]);
   });
 
   it("are those of the last time, as far as they are there still", async () => {
@@ -156,10 +177,11 @@ describe("the branches of a cherry-pick", () => {
     const { client, asked } = serve({ branches }, true);
     const many = Array.from({ length: 11 }, (_, index) => commit(`${index}`));
     let askedHolders = 0;
-    await readSuggestions(client, request(), many, () => {
+    const count = holders(async () => {
       askedHolders += 1;
-      return nowhere();
+      return new Set();
     });
+    await readSuggestions(client, request(), many, count);
     expect([asked, askedHolders]).toEqual([["getProject"], 0]);
   });
 

@@ -9,10 +9,13 @@ import { lastBranchesQuery } from "../../data/pick.ts";
 import { branchesQuery, commitQuery, mostBranches, projectQuery } from "../../data/repository.ts";
 import { chosenBranches, type PickRequest, visitedBranches } from "../../state/pick.ts";
 import { suggestBranches } from "./branches.ts";
+import type { Holders } from "./holders.ts";
 import { isChain, orderOldestFirst } from "./order.ts";
 
 /** Of more commits nobody asks which branches hold each before the matrix is drawn. */
 export const mostAsked = 10;
+/** Rounds in which suggested branches are asked whether they hold the commits, before all that do are read. */
+const rounds = 2;
 
 /** In the order in which they are applied: picks oldest first, reverts newest first. Throws ApiError. */
 export async function readCommits(
@@ -42,7 +45,7 @@ export async function readSuggestions(
   client: QueryClient,
   request: PickRequest,
   commits: readonly CommitDetail[],
-  holdersOf: (sha: string) => Promise<ReadonlySet<string>>,
+  holders: Pick<Holders, "first" | "all" | "has">,
 ): Promise<string[]> {
   const { connection, project, kind, branch, ref } = request;
   const wanted = branch ?? (ref !== undefined && (await isBranch(client, connection, project, ref)) ? ref : null);
@@ -60,20 +63,39 @@ export async function readSuggestions(
     const state = client.getQueryState(containingRefsQuery(connection, project, sha, "branch").queryKey);
     return state?.data === undefined || state.isInvalidated || state.data.isCut ? undefined : new Set(state.data.items);
   };
-  const [last, ...holders] = await Promise.all([
+  const asked = ends.length > mostAsked ? [] : ends;
+  const [last, ...held] = await Promise.all([
     all ?? client.fetchQuery(lastBranchesQuery(connection, project)),
-    ...(ends.length > mostAsked ? [] : ends.map(({ id }) => contain(id) ?? holdersOf(id))),
+    ...asked.map(async ({ id }) => {
+      const names = contain(id);
+      return names === undefined ? holders.first(id) : { names, rest: false };
+    }),
   ]);
-  const [first, ...others] = holders;
   const known = last.map(({ name }) => name);
-  return suggestBranches({
-    ...{ wanted, main, known },
-    chosen: chosenBranches(request),
-    visited: visitedBranches(request),
-    isWhole: all === undefined ? last.length < 100 : all.length < mostBranches,
-    holding: new Set([...(first ?? [])].filter((name) => others.every((names) => names.has(name)))),
-  });
+  const chosen = chosenBranches(request);
+  const visited = visitedBranches(request);
+  const isWhole = all === undefined ? last.length < 100 : all.length < mostBranches;
+  const suggest = (holding: ReadonlySet<string>): string[] => suggestBranches({ wanted, main, known, chosen, visited, isWhole, holding });
+  const holding = new Set(inAll(held.map(({ names }) => names)));
+  if (!held.some(({ rest }) => rest === true)) return suggest(holding);
+  const holdsAll = async (name: string): Promise<boolean> => {
+    const found = await Promise.all(asked.map(({ id }, at) => held[at]?.names.has(name) || holders.has(id, name)));
+    return found.every((has) => has === true);
+  };
+  for (let round = 0; round < rounds; round += 1) {
+    const names = suggest(holding);
+    const unasked = names.filter((name) => !holding.has(name));
+    const are = await Promise.all(unasked.map(holdsAll));
+    const more = unasked.filter((_name, at) => are[at]);
+    if (more.length === 0) return names;
+    for (const name of more) holding.add(name);
+  }
+  return suggest(new Set(inAll(await Promise.all(asked.map(({ id }) => contain(id) ?? holders.all(id))))));
 }
+
+/** What is in each of some sets. */
+const inAll = ([first, ...others]: readonly ReadonlySet<string>[]): string[] =>
+  [...(first ?? [])].filter((name) => others.every((names) => names.has(name)));
 
 /** Whether a ref is a branch: mostly known, as the screen asked for it. Throws ApiError where that cannot be told. */
 const isBranch = (client: QueryClient, connection: string, project: string, ref: string): Promise<boolean> =>

@@ -92,7 +92,7 @@ export function createPickSession(client: QueryClient, request: PickRequest): Pi
     set({ problem: null });
     // Each try wants to know it; it is asked beside the commits.
     if (kind === "cherry-pick" && connection !== "local" && request.commits.length <= mostAsked)
-      for (const sha of request.commits) void tries.holdersOf(sha);
+      for (const sha of request.commits) void tries.holders.first(sha);
     try {
       const commits = await readCommits(client, request);
       if (isClosed) return;
@@ -105,7 +105,7 @@ export function createPickSession(client: QueryClient, request: PickRequest): Pi
         setRows(Object.entries(cells).map(([branch, of]) => ({ ...newRow(branch, true), leftOut: leftOut(of) })));
         return set({ step: "ready" });
       }
-      const branches = await readSuggestions(client, request, commits, tries.holdersOf);
+      const branches = await readSuggestions(client, request, commits, tries.holders);
       if (isClosed) return;
       const wanted = request.branch ?? request.ref;
       setRows(branches.map((branch) => newRow(branch, branch === wanted || branches.length === 1)));
@@ -153,13 +153,13 @@ export function createPickSession(client: QueryClient, request: PickRequest): Pi
       const key = cellKey(row.branch, sha);
       const { state } = get().cells[key] ?? { state: "waiting" };
       if (state === "picked" || state === "picking" || state === "trying") return;
-      tries.forgetHolders();
+      tries.holders.forget();
       tries.again([key]);
     }),
     retryRefused: unlessRunning(() => {
       const { problem, cells } = get();
       if (problem !== null) return void open();
-      tries.forgetHolders();
+      tries.holders.forget();
       tries.again(Object.keys(cells).filter((key) => isAboutToken(cells[key] ?? waiting)));
     }),
     addBranch: unlessRunning((branch: string) => {
@@ -241,7 +241,7 @@ export function createPickSession(client: QueryClient, request: PickRequest): Pi
         undo: Object.fromEntries(Object.entries(state.undo).filter(([branch]) => !isMade(branch))),
       }));
       if (isClosed) return;
-      tries.forgetHolders();
+      tries.holders.forget();
       const left = [...new Set([...made.map(({ branch }) => branch), ...Object.keys(ended)])].flatMap(keysOf);
       tries.again(left.filter((key) => old.includes(get().cells[key]?.state)));
     },
@@ -261,7 +261,7 @@ export function createPickSession(client: QueryClient, request: PickRequest): Pi
       const without = <T>(of: Readonly<Record<string, T>>): Record<string, T> =>
         Object.fromEntries(Object.entries(of).filter(([name]) => name !== branch));
       set((state) => ({ made: without(state.made), ended: without(state.ended) }));
-      tries.forgetHolders();
+      tries.holders.forget();
       tries.forget(keysOf(branch));
       if (byRevert || madeFrom === null) tries.again(keysOf(branch));
       else if (kind === "revert") replaceRows(newRow(madeFrom.branch, true));
