@@ -19,7 +19,15 @@ const maxEditLength = 20_000;
 
 /** Hunks from `before` to `after`. Lines differ when their line ends differ, as in git. Always correct, minimal where there is time. */
 export function diffTexts(before: string, after: string, { context = 3, timeout = 300 }: LineDiffOptions = {}): UnifiedDiff {
-  if (before === after) return { kind: "empty", hunks: [], additions: 0, deletions: 0, complete: true };
+  return diffOfRuns(before, after, findRuns(before, after, timeout), context);
+}
+
+/** What stays and what changes, as numbers of lines: kept, removed, added, and so on. Little to send where it was found beside the window. */
+export type LineRuns = readonly number[];
+
+/** The search alone, which takes its time where much differs; `diffOfRuns` makes a diff of it. */
+export function findRuns(before: string, after: string, timeout = 300): LineRuns {
+  if (before === after) return [];
   const left = toLines(before);
   const right = toLines(after);
   let head = 0;
@@ -27,42 +35,47 @@ export function diffTexts(before: string, after: string, { context = 3, timeout 
   let tail = 0;
   while (tail < left.length - head && tail < right.length - head && left[left.length - 1 - tail] === right[right.length - 1 - tail])
     tail += 1;
-  const start = Math.max(0, head - context);
-  const edits: Edit[] = [
-    ...left.slice(start, head).map((line): Edit => ({ kind: "context", line })),
-    ...compare(left.slice(head, left.length - tail), right.slice(head, right.length - tail), timeout),
-    ...left.slice(left.length - tail, left.length - tail + context).map((line): Edit => ({ kind: "context", line })),
-  ];
-  const hunks = toHunks(edits, start, context);
-  const count = (kind: DiffLine["kind"]): number => edits.reduce((sum, edit) => sum + (edit.kind === kind ? 1 : 0), 0);
-  return { kind: "text", hunks, additions: count("added"), deletions: count("removed"), complete: true };
+  const runs: number[] = [];
+  let [kept, removed, added] = [head, 0, 0];
+  const [olds, news] = [left.slice(head, left.length - tail), right.slice(head, right.length - tail)];
+  const parts = olds.length === 0 || news.length === 0 ? undefined : diffArrays(olds, news, { maxEditLength, timeout });
+  if (parts === undefined) [removed, added] = [olds.length, news.length];
+  for (const part of parts ?? []) {
+    const count = part.value.length;
+    if (part.added) added += count;
+    else if (part.removed) removed += count;
+    else {
+      runs.push(kept, removed, added);
+      [kept, removed, added] = [count, 0, 0];
+    }
+  }
+  runs.push(kept, removed, added, tail, 0, 0);
+  return runs;
+}
+
+/** The hunks that such runs come to. */
+export function diffOfRuns(before: string, after: string, runs: LineRuns, context = 3): UnifiedDiff {
+  if (before === after) return { kind: "empty", hunks: [], additions: 0, deletions: 0, complete: true };
+  const left = toLines(before);
+  const right = toLines(after);
+  // Of what stays before the first change and after the last one only the lines around them are looked at.
+  const start = Math.max(0, (runs[0] ?? 0) - context);
+  const edits: Edit[] = [];
+  let [old, now, deletions, additions] = [start, start, 0, 0];
+  for (let at = 0; at < runs.length; at += 3) {
+    const [kept = 0, removed = 0, added = 0] = runs.slice(at, at + 3);
+    const shown = at === 0 ? kept - start : at + 3 === runs.length ? Math.min(kept, context) : kept;
+    for (let index = 0; index < shown; index += 1) edits.push({ kind: "context", line: left[old + index] ?? "" });
+    [old, now] = [old + shown, now + shown];
+    for (let index = 0; index < removed; index += 1) edits.push({ kind: "removed", line: left[old + index] ?? "" });
+    for (let index = 0; index < added; index += 1) edits.push({ kind: "added", line: right[now + index] ?? "" });
+    [old, now, deletions, additions] = [old + removed, now + added, deletions + removed, additions + added];
+  }
+  return { kind: "text", hunks: toHunks(edits, start, context), additions, deletions, complete: true };
 }
 
 /** Lines with their line feeds; a last one without stays without. */
 const toLines = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
-
-function compare(left: string[], right: string[], timeout: number): Edit[] {
-  const asEdits =
-    (kind: Edit["kind"]) =>
-    (line: string): Edit => ({ kind, line });
-  const parts = left.length === 0 || right.length === 0 ? undefined : diffArrays(left, right, { maxEditLength, timeout });
-  if (parts === undefined) return [...left.map(asEdits("removed")), ...right.map(asEdits("added"))];
-  const edits: Edit[] = [];
-  let additions: Edit[] = [];
-  for (const part of parts) {
-    const kind = part.added ? "added" : part.removed ? "removed" : "context";
-    if (kind === "added") additions.push(...part.value.map(asEdits(kind)));
-    else {
-      if (kind === "context") {
-        edits.push(...additions);
-        additions = [];
-      }
-      for (const line of part.value) edits.push({ kind, line });
-    }
-  }
-  edits.push(...additions);
-  return edits;
-}
 
 function toHunks(edits: readonly Edit[], linesBefore: number, context: number): Hunk[] {
   const lines = numberLines(edits, linesBefore);

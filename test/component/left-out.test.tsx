@@ -92,3 +92,32 @@ it("the files that a server does not send are listed once somebody asks, and its
   await load.click();
   await expect.poll(names).toContain("added, line 1, rest");
 });
+
+it("many changed lines of a large file are searched for beside the window", { tags: "long" }, async () => {
+  const lines = (word: string) => Array.from({ length: 20_000 }, (_, at) => `  const value${at} = ${word}(${at});\n`).join("");
+  await commands.writeInto(folder, "large.ts", lines("compute"));
+  await commit("Make a large one");
+  await commands.writeInto(folder, "large.ts", lines("computed"));
+  const sha = await commit("Change each line of it");
+  const started: string[] = [];
+  const { Worker: Usual } = window;
+  onTestFinished(() => {
+    window.Worker = Usual;
+  });
+  window.Worker = class extends Usual {
+    constructor(url: string | URL, options?: WorkerOptions) {
+      super(url, options);
+      started.push(String(url));
+    }
+  };
+  openWindow(hashOf(project, "commit", `?sha=${sha}`));
+  const load = page.getByRole("button", { name: "Load diff" });
+  await expect.element(load).toBeVisible();
+  await load.click();
+  await expect.poll(names).toContain("removed, line 1, const value0 = compute(0);");
+  expect(started.filter((url) => url.includes("line-diff"))).toHaveLength(1);
+  // All of it is there: the keys lead to the last line.
+  await expectFocus(/^Diff of/);
+  await userEvent.keyboard("{Control>}{End}{/Control}");
+  await expect.poll(names).toContain("added, line 20000, const value19999 = computed(19999);");
+});

@@ -1,10 +1,10 @@
 // Files whose lines the server left out, compared here once somebody asks: both versions are read and their difference is made.
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { diffTexts } from "../../../shared/lib/line-diff.ts";
 import { fileFactsQuery, largestEdited, rawTextQuery } from "../../data/file.ts";
 import { formatBytes } from "../../ui/text/bytes.ts";
 import type { DiffFile } from "../diff/index.ts";
+import { diffBeside } from "./diff-beside.ts";
 
 export interface LoadedFiles {
   /** The file with its lines where they were loaded. */
@@ -38,13 +38,16 @@ export function useLoadedFiles(connection: string, project: string, before: stri
       return client.fetchQuery(rawTextQuery(connection, project, ref, path));
     };
     note("loading");
-    Promise.all([file.change === "added" ? "" : read(before, file.oldPath), file.change === "removed" ? "" : read(after, file.path)]).then(
-      ([old, now]) => {
-        note(null);
-        setLoaded((known) => new Map(known).set(keyOf(file), { ...file, diff: diffTexts(old, now), absence: null }));
-      },
-      (error: Error) => note(error.message),
-    );
+    const compare = async (): Promise<void> => {
+      const [old, now] = await Promise.all([
+        file.change === "added" ? "" : read(before, file.oldPath),
+        file.change === "removed" ? "" : read(after, file.path),
+      ]);
+      const diff = await diffBeside(old, now);
+      note(null);
+      setLoaded((known) => new Map(known).set(keyOf(file), { ...file, diff, absence: null }));
+    };
+    compare().catch((error: Error) => note(error.message));
   };
   return { withLines: (file) => loaded.get(keyOf(file)) ?? file, load, loading, version: loaded };
 }
