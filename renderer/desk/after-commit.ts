@@ -21,8 +21,10 @@ export interface Needed {
 
 /** The desk after the commit of `sent`; a person sees the same files as before. */
 export function afterCommit(desk: Desk, sent: readonly Change[], committed: Committed): Pick<Desk, "changes" | "unsaved"> {
-  const edits = readEdits(desk.changes);
-  for (const [was, now] of pairs([...edits.keys()], sent)) {
+  // What was read of the commit may differ from what was sent.
+  const isAll = committed.bases.size === 0 && isAllSent(desk, sent);
+  const edits = readEdits(isAll ? [] : desk.changes);
+  for (const [was, now] of isAll ? [] : pairs([...edits.keys()], sent)) {
     if (now !== null) edits.delete(now);
     const left = leftOf(was, now, committed);
     if (left !== null) edits.set(left, []);
@@ -40,6 +42,7 @@ export function afterCommit(desk: Desk, sent: readonly Change[], committed: Comm
 
 /** Committed files of which something is left on the desk, and old content that somebody went back to meanwhile. */
 export function neededFor(desk: Desk, sent: readonly Change[]): Needed {
+  if (Object.keys(desk.unsaved).length === 0 && isAllSent(desk, sent)) return { bases: [], originals: [] };
   const bases = new Set<string>();
   const originals: Needed["originals"][number][] = [];
   for (const [was, now] of pairs([...readEdits(desk.changes).keys()], sent)) {
@@ -52,6 +55,10 @@ export function neededFor(desk: Desk, sent: readonly Change[]): Needed {
   }
   return { bases: [...bases], originals };
 }
+
+/** Whether nobody has touched the desk since: of a folder that moved, tens of thousands of files need no look then. */
+const isAllSent = ({ changes }: Desk, sent: readonly Change[]): boolean =>
+  changes.length === sent.length && changes.every((change, index) => change === sent[index]);
 
 /** Each file that was sent, and what the desk says of it now; null = nothing. */
 function pairs(now: readonly Edit[], sent: readonly Change[]): [was: Edit, now: Edit | null][] {

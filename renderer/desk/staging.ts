@@ -97,9 +97,10 @@ export function setSending(key: string, sending: Sending | null): void {
  * again from the commit; where another branch was made, it still stands on the old base.
  */
 export function clearCommitted(key: string, sent: readonly Change[], committed: Committed | null): void {
+  const gone = new Set(sent);
   editDesk(key, ({ sending: _sent, ...desk }) => ({
     ...desk,
-    ...(committed === null ? { changes: desk.changes.filter((change) => !sent.includes(change)) } : afterCommit(desk, sent, committed)),
+    ...(committed === null ? { changes: desk.changes.filter((change) => !gone.has(change)) } : afterCommit(desk, sent, committed)),
     message: emptyDesk.message,
   }));
 }

@@ -69,7 +69,8 @@ export function useMerge(deskKey: string, state: CommitState, plan: CommitPlan):
   // biome-ignore lint/correctness/useExhaustiveDependencies: sent once, as soon as the form knows the merged changes
   useEffect(() => {
     if (resend === null || state.step !== "composing") return;
-    const isKnown = plan.attempt.changes.every((change) => resend.changes.includes(change));
+    const meant = new Set(resend.changes);
+    const isKnown = plan.attempt.changes.every((change) => meant.has(change));
     if (!isKnown || reason !== null) return;
     setResend(null);
     void send();
