@@ -1,5 +1,5 @@
 // What staged changes mean, one edit per file: where it was on the branch, where it shall be, and what of it is new.
-import { foldersAbove } from "../state/tree.ts";
+import { foldersAbove, parentOf } from "../state/tree.ts";
 import type { Base, Change, Content } from "./model.ts";
 
 /** Everything staged for one file. */
@@ -28,6 +28,7 @@ export function readEdits(changes: readonly Change[]): Map<Edit, readonly Change
     const mode = edit.place === null ? undefined : modeAt.get(edit.place);
     edits.set(mode === undefined ? edit : { ...edit, executable: mode.executable }, mode === undefined ? [change] : [change, mode]);
   }
+  if (modes.length === 0) return edits;
   const told = new Set([...edits.values()].flat());
   for (const mode of modes) if (!told.has(mode)) edits.set(toEdit(mode), [mode]);
   return edits;
@@ -104,7 +105,11 @@ export function joinReplaced(edits: Map<Edit, readonly Change[]>): void {
 
 /** Whether a path lies above or below one of others, asked of thousands: together with `has` what `collide` says of each. */
 export function nestedWith(paths: Pick<ReadonlySet<string>, "keys" | "has">): (path: string) => boolean {
-  const above = new Set([...paths.keys()].flatMap(foldersAbove));
+  const above = new Set<string>();
+  for (const path of paths.keys()) {
+    // Above a folder that is known all are: mostly one look a file.
+    for (let folder = parentOf(path); folder !== "" && !above.has(folder); folder = parentOf(folder)) above.add(folder);
+  }
   return (path) => above.has(path) || foldersAbove(path).some((folder) => paths.has(folder));
 }
 

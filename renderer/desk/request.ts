@@ -21,7 +21,7 @@ export function toActions(changes: readonly Change[]): CommitAction[] {
   const put = new Set<string>();
   while (waiting.length > 0) {
     const isBlocked = blockedBy(waiting);
-    const ready = waiting.filter((change) => !isBlocked(change));
+    const { ready = [], blocked = [] } = Object.groupBy(waiting, (change) => (isBlocked(change) ? "blocked" : "ready"));
     if (ready.length === 0) {
       const first = waiting.find((change) => change.kind === "move" && !put.has(change.previousPath));
       if (first?.kind !== "move") {
@@ -36,7 +36,7 @@ export function toActions(changes: readonly Change[]): CommitAction[] {
       continue;
     }
     actions.push(...ready.map(toAction));
-    waiting = waiting.filter(isBlocked);
+    waiting = blocked;
   }
   // A mode belongs to the file under its last name. A server may look at the mode of no other action.
   const executables = changes.filter((change) => change.kind === "create" && change.executable);
@@ -49,6 +49,7 @@ export function toActions(changes: readonly Change[]): CommitAction[] {
 
 /** Which of these changes needs a path that another one has yet to free. A file that moves below itself, or takes its folder's place, is in its own way. */
 function blockedBy(waiting: readonly Change[]): (change: Change) => boolean {
+  if (waiting.every((change) => needs(change) === null)) return () => false;
   const freed = new Map<string, number>();
   for (const change of waiting) {
     const path = frees(change);
