@@ -1,7 +1,8 @@
 // Two accounts on one server: what each began is told apart, and waits for the server by the key that is printed.
 import { beforeAll, expect, it, onTestFinished } from "vitest";
-import { commands, page } from "vitest/browser";
+import { commands, page, userEvent } from "vitest/browser";
 import { desktopClient } from "../../renderer/data/clients.ts";
+import { journalState } from "../../renderer/desk/kept.ts";
 import { clearedDesk, deskKey } from "../../renderer/desk/model.ts";
 import { queueOf } from "../../renderer/desk/queued.ts";
 import { setMessage, stage } from "../../renderer/desk/staging.ts";
@@ -81,4 +82,24 @@ it("a token of another account goes on as that one only after a person was told 
   await press("Enter");
   await expect.element(dialog).not.toBeInTheDocument();
   expect(await accounts()).toBe("bo");
+});
+
+it("a new token is given by the palette, and F6 leads to what a band across the window offers", { tags: "long" }, async () => {
+  const team = await connectTeam();
+  openWindow(`#/${team.id}/${encodeURIComponent(teamProject)}/files`);
+  onTestFinished(() => useTokenRequest.setState({ connection: null }));
+  await expectFocus("Files");
+  await press("Control+p");
+  await expectFocus("Go to anything");
+  await userEvent.keyboard("token");
+  await expect.element(page.getByRole("option", { name: /^Replace the token for / })).toBeVisible();
+  await press("Enter");
+  await expectFocus("New access token");
+  await press("Escape");
+  await expectFocus("Files");
+  journalState.setState({ failure: "The disk is full." });
+  onTestFinished(() => journalState.setState({ failure: null }));
+  await expect.element(page.getByRole("region", { name: "Notice" })).toBeVisible();
+  await press("Shift+F6");
+  await expectFocus(/^Save a copy/);
 });

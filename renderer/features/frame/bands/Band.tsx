@@ -13,10 +13,10 @@ export interface BandProps {
   tone?: "amber" | "red" | undefined;
 }
 
-/** A status for readers: it is found in the background, not caused by a press. */
+/** A status for readers: it is found in the background, not caused by a press. A pane, so that F6 leads to what helps. */
 export function Band({ icon, fact, children, wait, action, tone = "amber" }: BandProps) {
   return (
-    <section className="frame-band" data-tone={tone} aria-label="Notice">
+    <section className="frame-band" data-pane data-tone={tone} aria-label="Notice">
       <Icon of={icon} />
       <span className="frame-band-words" role="status">
         <b>{fact}</b> {children}
