@@ -103,3 +103,24 @@ it("a new token is given by the palette, and F6 leads to what a band across the 
   await press("Shift+F6");
   await expectFocus(/^Save a copy/);
 });
+
+it("a connection that is gone from the list before its removal is answered still leads to the welcome screen", {
+  tags: "long",
+}, async () => {
+  const team = await connectTeam();
+  openWindow(`#/c/${team.id}/projects`);
+  const gone = page.getByRole("heading", { name: "There is no such connection" });
+  const { fetch } = window;
+  window.fetch = async (input, init) => {
+    const answer = await fetch(input, init);
+    if (init?.method === "DELETE") await expect.element(gone).toBeVisible();
+    return answer;
+  };
+  onTestFinished(() => {
+    window.fetch = fetch;
+  });
+  await page.getByRole("button", { name: "Forget…" }).click();
+  await page.getByRole("button", { name: "Forget connection" }).click();
+  await expect.element(page.getByText(/was forgotten, with all that was kept for it/)).toBeVisible();
+  await expect.poll(() => window.location.hash).not.toContain(team.id);
+});

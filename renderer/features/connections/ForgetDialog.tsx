@@ -29,18 +29,19 @@ export function ForgetDialog({ connection, onClose }: ForgetDialogProps) {
   const [saved, setSaved] = useState<string | null>(null);
   const tokenStays = forget.error instanceof ApiError && forget.error.code === "token_stays";
   const isOnlyHere = works.length > 0 || facts?.some(({ kind }) => kind === "aside") === true;
-  const run = (leaveToken: boolean): void =>
-    forget.mutate(
-      { connection: connection.id, leave_token: leaveToken },
-      {
-        onSuccess: () => {
-          onClose();
-          toasts.show(`${connection.name} was forgotten, with all that was kept for it.`);
-          const here = readLocation();
-          if ("connection" in here && here.connection === connection.id) navigate({ at: "welcome" });
-        },
+  const run = (leaveToken: boolean): void => {
+    // By its promise: the page goes with the connection, often before the answer, and callbacks of a mutation go with the page.
+    forget.mutateAsync({ connection: connection.id, leave_token: leaveToken }).then(
+      () => {
+        onClose();
+        toasts.show(`${connection.name} was forgotten, with all that was kept for it.`);
+        const here = readLocation();
+        if ("connection" in here && here.connection === connection.id) navigate({ at: "welcome" });
       },
+      // What failed is told in the dialog.
+      () => undefined,
     );
+  };
   const look = (): void => {
     onClose();
     navigate(keptAt(works[0]?.key ?? null));
