@@ -118,6 +118,10 @@ it("offers another token where the statuses and the comments of a commit are not
   await page.getByRole("tab", { name: /^Statuses/ }).click();
   await expect.element(page.getByText("The server does not accept your token.").first()).toBeVisible();
   await expect.element(page.getByRole("heading", { name: "The statuses are not there" })).toBeVisible();
+  const boxOf = (name: string) => page.getByRole("main").getByRole("button", { name }).element().getBoundingClientRect();
+  const [replace, again] = [boxOf("Replace token…"), boxOf("Try again")];
+  expect([replace.top, replace.height]).toEqual([again.top, again.height]);
+  expect(replace.left).toBeLessThan(again.left);
   await page.getByRole("main").getByRole("button", { name: "Replace token…" }).click();
   await page.getByRole("dialog").getByLabelText("New access token", { exact: true }).fill(token);
   await press("Enter");

@@ -110,6 +110,7 @@ export function StatusesTab({ sha, commit }: { sha: string; commit: CommitDetail
       Set status…
     </Button>
   );
+  const isToken = sayTokenRefused(query.error) !== null;
   if (query.isPending) return <Skeleton label="Loading statuses" rows={6} rowHeight={32} />;
   if (query.data === undefined)
     return (
@@ -118,10 +119,10 @@ export function StatusesTab({ sha, commit }: { sha: string; commit: CommitDetail
         why={query.error === null ? "" : (sayTokenRefused(query.error) ?? sayRefusal(query.error, "Statuses"))}
         actions={
           <>
-            <Button variant="main" onPress={() => void query.refetch()}>
+            {isToken ? <TokenButton connection={place.connection} isRefused isMain /> : null}
+            <Button variant={isToken ? "normal" : "main"} onPress={() => void query.refetch()}>
               Try again
             </Button>
-            {sayTokenRefused(query.error) === null ? null : <TokenButton connection={place.connection} isRefused />}
           </>
         }
       />

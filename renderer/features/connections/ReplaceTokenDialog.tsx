@@ -88,6 +88,7 @@ export function ReplaceTokenDialog({ connection, isOpen, onClose, onTaken }: Rep
       busy={update.isPending || check.isPending}
       offReason={token.trim() === "" ? "Paste the token first." : null}
       onSubmit={save}
+      className="connections-account"
     >
       <TextField
         label={words.label}
@@ -105,8 +106,8 @@ export function ReplaceTokenDialog({ connection, isOpen, onClose, onTaken }: Rep
       />
       {other === null ? null : (
         <Note tone="amber" role="alert" fact={`This token is that of ${other.name} (${other.username}), not of ${connection.user?.name}.`}>
-          What was begun here, and what waits in the queue, goes on as {other.name}. To keep both accounts, cancel and add the server once
-          more with this token.
+          What was begun here, and what waits in the queue, goes on as {other.name}. To keep both accounts, cancel and choose “Add account…”
+          instead.
         </Note>
       )}
       <div className="connections-vault">

@@ -4,8 +4,16 @@ import { connectionsQuery } from "../../data/desktop.ts";
 import { requestToken } from "../../state/token-request.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 
-/** Nothing on this machine, and where the token may write; `isRefused`: the server has just said that it may not. */
-export function TokenButton({ connection, isRefused = false }: { connection: string; isRefused?: boolean }) {
+export interface TokenButtonProps {
+  connection: string;
+  /** The server has just said that the token may not. */
+  isRefused?: boolean;
+  /** The one thing that helps on a screen that could not be read. */
+  isMain?: boolean;
+}
+
+/** Nothing on this machine, and where the token may write. */
+export function TokenButton({ connection, isRefused = false, isMain = false }: TokenButtonProps) {
   const { data: connections } = useQuery(connectionsQuery);
   const server = connections?.find(({ id, kind }) => id === connection && kind === "server");
   if (server === undefined) return null;
@@ -13,7 +21,7 @@ export function TokenButton({ connection, isRefused = false }: { connection: str
   const reads = scopes.length > 0 && !scopes.includes("api");
   if (token !== "none" && token !== "missing" && !reads && !isRefused) return null;
   return (
-    <Button size="small" onPress={() => requestToken(connection)}>
+    <Button {...(isMain ? { variant: "main" } : { size: "small" })} onPress={() => requestToken(connection)}>
       {token === "none" ? "Sign in…" : token === "missing" ? "Give the token…" : "Replace token…"}
     </Button>
   );

@@ -54,10 +54,10 @@ export function CommentsTab({ sha, review, refusal, isToken, onShow, onWrite }: 
         level={2}
         actions={
           <>
-            <Button variant="main" onPress={review.retry}>
+            {isToken ? <TokenButton connection={place.connection} isRefused isMain /> : null}
+            <Button variant={isToken ? "normal" : "main"} onPress={review.retry}>
               Try again
             </Button>
-            {isToken ? <TokenButton connection={place.connection} isRefused /> : null}
           </>
         }
       />
