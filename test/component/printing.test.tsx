@@ -13,7 +13,7 @@ const printed = (media: "print" | ""): Promise<unknown> => cdp().send("Emulation
 
 const display = (selector: string): string[] => [...document.querySelectorAll(selector)].map((one) => getComputedStyle(one).display);
 
-it("groups in the dark theme, with the menu open from which printing begins", { tags: "long", timeout: 60_000 }, async () => {
+it("groups in the dark theme, with the menu open from which printing begins", { tags: "long", timeout: 120_000 }, async () => {
   await listPages();
   await desktopClient.updateSettings({ theme: "dark" });
   onTestFinished(async () => {

@@ -147,3 +147,30 @@ it("sets a status by another token, from the fields as they were filled in", { t
   await press("Enter");
   await expect.element(page.getByText(/^Set by hand to/)).toBeVisible();
 });
+
+it("reads the projects of a server by the token that its page asked for", { tags: "long" }, async () => {
+  const { id, address } = await connectTeam();
+  const token = await commands.renewToken(address);
+  let isMissing = true;
+  const { fetch } = window;
+  onTestFinished(() => {
+    window.fetch = fetch;
+  });
+  // As after a restart where tokens are kept in memory only.
+  window.fetch = async (input, init) => {
+    const [at, method] = [String(input), init?.method ?? "GET"];
+    if (method === "PUT" && at.includes("desktop/connections/")) isMissing = false;
+    if (isMissing && at.includes(`connections/${id}/api/`)) return Response.json({ error: "unauthorized" }, { status: 401 });
+    const answer = await fetch(input, init);
+    if (!isMissing || method !== "GET" || !at.endsWith("desktop/connections")) return answer;
+    const connections = ((await answer.json()) as { id: string }[]).map((one) => (one.id === id ? { ...one, token: "missing" } : one));
+    return Response.json(connections, { headers: answer.headers });
+  };
+  openWindow(`#/c/${id}/projects`);
+  const band = page.getByRole("region", { name: "Token" });
+  await expect.element(band.getByText("The token is not at hand")).toBeVisible();
+  await band.getByRole("textbox").fill(token);
+  await press("Enter");
+  await expect.element(band).not.toBeInTheDocument();
+  await expect.element(page.getByRole("option", { name: new RegExp(teamProject.split("/").at(-1) ?? "") })).toBeVisible();
+});

@@ -36,7 +36,7 @@ describe("the data folder", () => {
     const left = damage(readFileSync(file));
     writeFileSync(file, left);
     expect(() => openDesktopDatabase(path)).toThrow(DataFolderError);
-    expect(() => openDesktopDatabase(path)).toThrow(/desktop\.sqlite is damaged.*Put a copy of it back, or move it away to begin anew\.$/);
+    expect(() => openDesktopDatabase(path)).toThrow(/desktop\.sqlite is damaged.*Put a copy of it back, or move it away to begin again\.$/);
     expect(readFileSync(file).equals(left)).toBe(true);
     rmSync(path, { recursive: true });
   });

@@ -41,7 +41,7 @@ it("loses nothing where its index cannot be opened just now, as on a full disk",
   expect((await second.find(question))?.status).toBe(200);
 });
 
-it("begins anew where its index is no index, and goes without where nothing can be written", async () => {
+it("begins again where its index is no index, and goes without where nothing can be written", async () => {
   const folder = temporary();
   writeFileSync(join(folder, "index.sqlite"), "no database at all".repeat(400));
   const damaged = openMirror({ folder });

@@ -63,7 +63,7 @@ function mergeByGit(base: string, ours: string, theirs: string): "applicable" | 
   }
 }
 
-it("is what git says, for any change of files, links, modes and folders", { tags: "long" }, async () => {
+it("is what git says, for any change of files, links, modes and folders", { tags: "long", timeout: 120_000 }, async () => {
   const repository = await opened;
   const told = { plain: 0, left: 0 };
   await fc.assert(

@@ -42,7 +42,7 @@ describe("the folder", () => {
     const file = join(folder, "repodesk.sqlite");
     const left = damage(readFileSync(file));
     writeFileSync(file, left);
-    expect(() => store(folder, true)).toThrow(/repodesk\.sqlite is damaged.*Put a copy of it back, or move it away to begin anew\.$/);
+    expect(() => store(folder, true)).toThrow(/repodesk\.sqlite is damaged.*Put a copy of it back, or move it away to begin again\.$/);
     expect(readFileSync(file).equals(left)).toBe(true);
   });
   it("is refused when a newer Repodesk wrote it", () => {
