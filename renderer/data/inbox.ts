@@ -52,7 +52,7 @@ export interface Inbox {
   /** What a reading goes on from. */
   readonly reading: Reading;
   /** Whether the next reading takes nothing for known. */
-  readonly isRewritten: boolean;
+  readonly isReread: boolean;
 }
 
 interface Reading {
@@ -68,7 +68,7 @@ interface Reading {
   /** An earlier one, whose older commits need not be asked again. */
   readonly before: Pick<Reading, "said" | "refused" | "began"> | null;
   /** Whether what is known of a commit's comments counts only if it was asked since it began. */
-  readonly isRewritten: boolean;
+  readonly isReread: boolean;
 }
 
 /** The newest commits on all branches of a project; of a server as many as the inbox reads of one at first. */
@@ -106,7 +106,7 @@ export const wantOlder = (client: QueryClient, connection: string): void =>
 
 /** The next reading asks for everything again, as far back as the last one did. One that was stopped goes on. */
 export const wantAnew = (client: QueryClient, connection: string): void =>
-  void client.setQueryData<Inbox>(keyOf(connection), (inbox) => (inbox?.isWhole === true ? { ...inbox, isRewritten: true } : inbox));
+  void client.setQueryData<Inbox>(keyOf(connection), (inbox) => (inbox?.isWhole === true ? { ...inbox, isReread: true } : inbox));
 
 async function readInbox(client: QueryClient, connection: string, signal: AbortSignal): Promise<Inbox> {
   const before = client.getQueryData<Inbox>(keyOf(connection));
@@ -126,7 +126,7 @@ async function readInbox(client: QueryClient, connection: string, signal: AbortS
     ...{ read: said.size + refused.size, refused: refused.size, asked: walk.taken.length, projects: walk.projects, known: reading.known },
     ...{ since: wholeSince(walk), found: walk.found },
     isEvery: walk.found === "commented" && failures.length === 0 && !hasMore(walk),
-    ...{ turns, hasOlder: hasMore(walk) && turns < bounds.turns, failures: [...failures], isWhole, reading, isRewritten: false },
+    ...{ turns, hasOlder: hasMore(walk) && turns < bounds.turns, failures: [...failures], isWhole, reading, isReread: false },
   });
   const left = walk.taken.map((one, at) => ({ ...one, isOlder: at >= walk.first })).filter((one) => !isRead(reading, one));
   await eachOf(left, signal, async (one) => {
@@ -160,14 +160,12 @@ async function begin(client: QueryClient, connection: string, before: Inbox | un
   signal.throwIfAborted();
   const found = await findHow(client, connection, paths, signal);
   const chosen = paths.slice(0, inboxBounds(connection, found).projects);
-  const isRewritten = before?.isRewritten === true;
+  const isReread = before?.isReread === true;
   return {
     ...{ walk: beginWalk(found, chosen), known: projects.length, failures: [], said: new Map(), refused: new Set() },
-    ...{ began: Date.now(), isRewritten },
+    ...{ began: Date.now(), isReread },
     before:
-      before === undefined || isRewritten
-        ? null
-        : { said: before.reading.said, refused: before.reading.refused, began: before.reading.began },
+      before === undefined || isReread ? null : { said: before.reading.said, refused: before.reading.refused, began: before.reading.began },
   };
 }
 
@@ -175,7 +173,7 @@ async function begin(client: QueryClient, connection: string, before: Inbox | un
 async function commentsOf(
   client: QueryClient,
   connection: string,
-  { before, isRewritten, began }: Reading,
+  { before, isReread, began }: Reading,
   { project, sha, commit, isOlder }: CommitToRead & { readonly isOlder: boolean },
 ): Promise<readonly InboxComment[]> {
   const query = commentsQuery(connection, project, sha);
@@ -184,7 +182,7 @@ async function commentsOf(
   // Hundreds of older commits are not asked again, but those of which something was heard since.
   const isNews = state !== undefined && (state.isInvalidated || state.dataUpdatedAt > (before?.began ?? 0));
   if (known !== undefined && !isNews) return known;
-  const comments = await client.fetchQuery({ ...query, staleTime: isRewritten ? Math.min(fresh, Date.now() - began) : fresh });
+  const comments = await client.fetchQuery({ ...query, staleTime: isReread ? Math.min(fresh, Date.now() - began) : fresh });
   if (comments.length === 0 && commit === null) return [];
   const facts = commit ?? (await client.fetchQuery(commitQuery(connection, project, sha)));
   const { id, title, author_name, author_email, committed_date } = facts;

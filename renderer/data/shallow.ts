@@ -3,10 +3,13 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanst
 import { useEffect, useRef } from "react";
 import { ask } from "./api-query.ts";
 
+/** No commit is called so: nothing is counted for a question that is only about the edge. */
+const none = "0".repeat(40);
+
 const edgeQuery = (connection: string, id: string) =>
   queryOptions({
     queryKey: ["getHistoryRow", connection, { id, edge: true }] as const,
-    queryFn: async ({ signal }) => (await ask(connection, "getHistoryRow", { id, first_parent: true }, { signal })).data.shallow === true,
+    queryFn: async ({ signal }) => (await ask(connection, "getHistoryRow", { id, ref_name: none }, { signal })).data.shallow === true,
     staleTime: 0,
     refetchOnWindowFocus: "always",
     retry: false,
@@ -31,11 +34,13 @@ function readAgain(client: QueryClient, connection: string, id: string): void {
 export function useIsShallow(connection: string, id: string, isWanted: boolean): boolean {
   const client = useQueryClient();
   const { data: isShallow = false, isSuccess } = useQuery({ ...edgeQuery(connection, id), enabled: isWanted && connection === "local" });
-  const was = useRef(false);
+  /** Of which repository it was true. */
+  const was = useRef<string | null>(null);
   useEffect(() => {
     if (!isSuccess) return;
-    if (was.current && !isShallow) readAgain(client, connection, id);
-    was.current = isShallow;
+    const here = JSON.stringify([connection, id]);
+    if (was.current === here && !isShallow) readAgain(client, connection, id);
+    was.current = isShallow ? here : null;
   }, [client, connection, id, isShallow, isSuccess]);
   return isShallow;
 }
