@@ -23,6 +23,10 @@ it("says under a filter that older commits were not fetched", async () => {
   await expect.element(told).toBeVisible();
   window.location.hash = hashOf(project, "history", "?author=nobody-at-all");
   await expect.element(page.getByText(/No commit by “nobody-at-all” was found/)).toBeVisible();
+  // No key is printed that does nothing there.
+  const keys = () => document.querySelector(".ui-statusbar")?.textContent ?? "";
+  await expect.poll(keys).toContain("filters");
+  expect(keys()).not.toContain("next, previous");
   await expect.element(told).toBeVisible();
 });
 

@@ -115,6 +115,8 @@ export function HistoryView() {
   });
   useCommand("history.date", () => setChoosingDay(true), { disabled: jump.disabled });
   useCommand("history.open", openActive, { disabled: sha === null ? "No commit is selected." : null });
+  const hasList = rows.count > 0;
+  const isEmpty = !hasList && rows.isComplete;
   useStatus(
     selected > 1
       ? [
@@ -125,13 +127,16 @@ export function HistoryView() {
           { id: "copy", keys: keysOf("commits.copy"), text: "copy hashes" },
         ]
       : [
-          { id: "move", keys: keysOf("commits.next", "commits.previous"), text: "next, previous" },
-          { id: "open", keys: keysOf("commits.open"), text: "open diff" },
+          // Of an empty list no key does anything.
+          ...(isEmpty
+            ? []
+            : [
+                { id: "move", keys: keysOf("commits.next", "commits.previous"), text: "next, previous" },
+                { id: "open", keys: keysOf("commits.open"), text: "open diff" },
+              ]),
           { id: "filters", keys: keysOf("history.filters"), text: "filters" },
         ],
   );
-  const hasList = rows.count > 0;
-
   const error = checkout.error ?? (hasList ? null : rows.error);
   return (
     <main className="history" aria-label="History" {...home(hasList || rows.isFetching ? ".history-list" : "")}>
