@@ -1,5 +1,4 @@
 // Asks for the token of a connection, from anywhere: where a screen could not be read for want of one that is taken.
-import { useState } from "react";
 import { create } from "zustand";
 
 interface TokenRequestStore {
@@ -17,11 +16,3 @@ export const requestToken = (connection: string): void => useTokenRequest.setSta
 export const noteTokenGiven = (connection: string): void => useTokenRequest.setState({ given: { connection } });
 
 export const endTokenRequest = (): void => useTokenRequest.setState({ connection: null });
-
-/** Whether a token of that connection was taken since `problem`, another object each time, came up. */
-export function useTokenGivenSince(connection: string, problem: unknown): boolean {
-  const given = useTokenRequest((state) => state.given);
-  const [seen, setSeen] = useState({ problem, given });
-  if (seen.problem !== problem) setSeen({ problem, given });
-  return seen.problem === problem && given !== seen.given && given?.connection === connection;
-}

@@ -12,7 +12,7 @@ import { isUnknownOutcome, withoutOutcome } from "../../desk/send-failure.ts";
 import { isWrittenElsewhere, useCommentDraft, useCommentDrafts } from "../../state/comment-drafts.ts";
 import { focusTaken, useWantedFocus } from "../../state/focus.ts";
 import { projectKey } from "../../state/tabs.ts";
-import { useTokenGivenSince } from "../../state/token-request.ts";
+import { useTokenGivenSince } from "../../state/use-token-given-since.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { Note } from "../../ui/states/Note.tsx";
