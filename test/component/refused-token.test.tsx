@@ -112,9 +112,20 @@ it("sends a comment, and goes on with a matrix, by another token than the one th
 it("offers another token where the statuses and the comments of a commit are not read with this one", { tags: "long" }, async () => {
   const { id, address, git } = await connectTeam();
   const sha = (await git("rev-parse", "main")).trim();
+  // What is read of the commit ahead would be there before the token is refused.
+  const { promise: isRenewed, resolve: goOn } = Promise.withResolvers<void>();
+  const { fetch } = window;
+  onTestFinished(() => {
+    window.fetch = fetch;
+  });
+  window.fetch = async (input, init) => {
+    if (String(input).includes("/statuses")) await isRenewed;
+    return fetch(input, init);
+  };
   openWindow(`#/${id}/${encodeURIComponent(teamProject)}/commit?sha=${sha}&ref=main`);
   await expectFocus(/^Diff of/);
   const token = await commands.renewToken(address);
+  goOn();
   await page.getByRole("tab", { name: /^Statuses/ }).click();
   await expect.element(page.getByText("The server does not accept your token.").first()).toBeVisible();
   await expect.element(page.getByRole("heading", { name: "The statuses are not there" })).toBeVisible();
