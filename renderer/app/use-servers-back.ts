@@ -1,9 +1,9 @@
-// Asks a server for what is on screen as soon as it answers again: copies were shown in its place, or what failed.
+// Asks a server for what is on screen as soon as it answers again: copies were shown in its place, or what failed; a folder that was away, too.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ownValue } from "../../shared/lib/own-value.ts";
-import { askFailedInTurns } from "../data/failed-reads.ts";
 import { askConnectionAgain } from "../data/query-client.ts";
+import { whenAnswered } from "../data/when-answered.ts";
 import { shownCopies } from "../state/copies.ts";
 import { steadyNow } from "../state/steady-now.ts";
 
@@ -12,7 +12,17 @@ const pause = 30_000;
 
 export function useServersBack(): void {
   const client = useQueryClient();
-  useEffect(() => askFailedInTurns(client), [client]);
+  useEffect(() => {
+    let isLeft = false;
+    let stop = whenAnswered(client, async () => {
+      const { askFailedInTurns } = await import("../data/failed-reads.ts");
+      if (!isLeft) stop = askFailedInTurns(client);
+    });
+    return () => {
+      isLeft = true;
+      stop();
+    };
+  }, [client]);
   useEffect(() => {
     const askedAt = new Map<string, number>();
     return shownCopies.subscribe(({ of }, { of: before }) => {

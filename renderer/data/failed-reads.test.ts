@@ -1,6 +1,6 @@
 // A screen whose server failed goes on by itself when the server is back, and keeps its words until then.
-import { QueryClient, QueryObserver } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { focusManager, QueryClient, QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError, apiError } from "../../shared/contract/errors.ts";
 import { shownCopies } from "../state/copies.ts";
 import { askFailedInTurns, isPassing } from "./failed-reads.ts";
@@ -16,6 +16,7 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   client.clear();
+  focusManager.setFocused(undefined);
   vi.useRealTimers();
 });
 
@@ -82,6 +83,62 @@ it("leaves no half of a list where a reading shows what has come so far", async 
   isThere = true;
   await vi.advanceTimersByTimeAsync(15_000);
   expect(observer.getCurrentResult().data).toEqual({ isWhole: true });
+});
+
+describe("a folder of this machine that is away", () => {
+  const away = [apiError("repository_not_found"), apiError("repository_unusable", { details: { reason: "It may not be read." } })];
+
+  it.each(away)("is looked for every few seconds until it is there: $code", async (error) => {
+    let isThere = false;
+    const ask = vi.fn(async () => {
+      if (!isThere) throw error;
+      return "yes";
+    });
+    const branch = watch("local", "getProject", ask);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ask.mock.calls.length).toBeGreaterThan(10);
+    expect(ask.mock.calls.length).toBeLessThan(25);
+    isThere = true;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(branch.status()).toBe("success");
+    const asked = ask.mock.calls.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ask).toHaveBeenCalledTimes(asked);
+  });
+
+  it("is not looked for while nobody sees the window", async () => {
+    const ask = vi.fn().mockRejectedValue(away[0]);
+    watch("local", "getProject", ask);
+    await vi.advanceTimersByTimeAsync(0);
+    focusManager.setFocused(false);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ask).toHaveBeenCalledTimes(1);
+    focusManager.setFocused(true);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(ask.mock.calls.length).toBeGreaterThan(1);
+  });
+
+  it("is the matter of its server where that is another machine", async () => {
+    const ask = vi.fn().mockRejectedValue(away[0]);
+    watch("far", "getProject", ask);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+});
+
+it("goes on with what failed before somebody asked in turns", async () => {
+  stop();
+  let isThere = false;
+  const project = watch("far", "getProject", async () => {
+    if (!isThere) throw failed(502);
+    return "yes";
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(project.status()).toBe("error");
+  stop = askFailedInTurns(client);
+  isThere = true;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(project.status()).toBe("success");
 });
 
 it("asks nothing again that is refused, on this machine, or no longer on screen", async () => {

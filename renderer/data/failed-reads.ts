@@ -1,11 +1,13 @@
-// What could not be read of a server is asked again by itself, so that a screen goes on when the server is back.
-import type { Query, QueryClient } from "@tanstack/react-query";
+// What could not be read is asked again by itself, so that a screen goes on when its server is back, or the folder of its repository.
+import { focusManager, type Query, type QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../shared/contract/errors.ts";
 import { ownValue } from "../../shared/lib/own-value.ts";
 import { shownCopies } from "../state/copies.ts";
 
 /** Milliseconds until a server is asked again, and again; the last one from then on. */
 const waits = [1_000, 2_000, 4_000, 8_000, 15_000];
+/** Milliseconds until a folder of this machine is looked for again. */
+const folderWait = 4_000;
 
 /** Whether the same question may be answered later, though nobody changes anything here: the server failed, or was not there. */
 export function isPassing(error: unknown): boolean {
@@ -14,6 +16,13 @@ export function isPassing(error: unknown): boolean {
   if (error.status === 503) return error.retryAfter === null;
   return error.code === "server_unreachable" || error.code === "server_answered_oddly" || [500, 502, 504].includes(error.status);
 }
+
+/** A folder that was moved or shut, or whose disk is not connected: it comes back without a word. */
+const isAway = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === "repository_not_found" || error.code === "repository_unusable");
+
+/** This machine's own service is started again by the desktop, which says so. */
+const isAskedInTurns = (connection: string, error: unknown): boolean => (connection === "local" ? isAway(error) : isPassing(error));
 
 /** What waits for the next try, for one who asks in turns. */
 export const waitFor = (turn: number): number => waits[Math.min(turn, waits.length - 1)] ?? 0;
@@ -27,7 +36,10 @@ export function askFailedInTurns(client: QueryClient): () => void {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const ending = new AbortController();
   const failedOf = (connection: string): Query[] =>
-    cache.findAll({ type: "active", predicate: ({ queryKey, state }) => queryKey[1] === connection && isPassing(state.error) });
+    cache.findAll({
+      type: "active",
+      predicate: ({ queryKey, state }) => queryKey[1] === connection && isAskedInTurns(connection, state.error),
+    });
   const isCopied = (connection: string): boolean => ownValue(shownCopies.getState().of, connection)?.why === "unreachable";
   const lackingOf = (connection: string): Query[] => {
     const failed = failedOf(connection);
@@ -40,7 +52,7 @@ export function askFailedInTurns(client: QueryClient): () => void {
   const wait = (connection: string, turn: number): void => {
     timers.set(
       connection,
-      setTimeout(() => void look(connection, turn), waitFor(turn)),
+      setTimeout(() => void look(connection, turn), connection === "local" ? folderWait : waitFor(turn)),
     );
   };
   const look = async (connection: string, turn: number): Promise<void> => {
@@ -48,6 +60,8 @@ export function askFailedInTurns(client: QueryClient): () => void {
     const lacking = lackingOf(connection);
     const query = lacking[turn % Math.max(1, lacking.length)];
     if (query === undefined) return void timers.delete(connection);
+    // A disk that sleeps is left asleep.
+    if (connection === "local" && !focusManager.isFocused()) return wait(connection, turn);
     try {
       await probe(client, query, ending.signal);
       for (const one of failedOf(connection)) if (one.state.fetchStatus === "idle") void one.fetch().catch(() => undefined); // It holds its error.
@@ -56,15 +70,21 @@ export function askFailedInTurns(client: QueryClient): () => void {
     }
     if (!ending.signal.aborted) wait(connection, turn + 1);
   };
-  const unsubscribe = cache.subscribe((event) => {
-    if (event.type !== "updated" || event.action.type !== "error" || !event.query.isActive()) return;
-    const connection = event.query.queryKey[1];
-    if (typeof connection === "string" && connection !== "local" && !timers.has(connection) && isPassing(event.action.error))
+  const begin = (query: Query, error: unknown): void => {
+    const connection = query.queryKey[1];
+    if (typeof connection === "string" && query.isActive() && !timers.has(connection) && isAskedInTurns(connection, error))
       wait(connection, 0);
+  };
+  const beginCopied = (): void => {
+    for (const connection of Object.keys(shownCopies.getState().of))
+      if (!timers.has(connection) && isCopied(connection)) wait(connection, 0);
+  };
+  const unsubscribe = cache.subscribe((event) => {
+    if (event.type === "updated" && event.action.type === "error") begin(event.query, event.action.error);
   });
-  const leave = shownCopies.subscribe(({ of }) => {
-    for (const connection of Object.keys(of)) if (!timers.has(connection) && isCopied(connection)) wait(connection, 0);
-  });
+  const leave = shownCopies.subscribe(beginCopied);
+  for (const query of cache.getAll()) begin(query, query.state.error);
+  beginCopied();
   return () => {
     unsubscribe();
     leave();

@@ -2,7 +2,8 @@
 import { beforeAll, expect, it } from "vitest";
 import { commands, page } from "vitest/browser";
 import { fetchViews } from "./support/fetch-views.ts";
-import { openFile, openRepository, press, save, type } from "./support/person.tsx";
+import { openFile, openRepository, press, save, treeItem, type } from "./support/person.tsx";
+import { hashOf, openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 60_000);
 
@@ -24,4 +25,18 @@ it("takes a commit as soon as it is back", { tags: "long" }, async () => {
   await press("Control+Enter");
   await expect.element(page.getByRole("status").filter({ hasText: /^Committed to/ })).toBeVisible();
   expect(await git("log", "-1", "--format=%s", "main")).toBe("Name the moon");
+});
+
+it("is shown again by itself where not even its branch could be read", { tags: "long" }, async () => {
+  const { folder, project } = await commands.repository("everyday");
+  const close = openWindow(hashOf(project, "files"));
+  await expect.element(treeItem("README.md")).toBeVisible();
+  await commands.moveFolder(folder, `${folder}-away`);
+  close();
+  openWindow(hashOf(project, "files"));
+  const problem = page.getByRole("heading", { name: /^The repository of .* is not there$/ });
+  await expect.element(problem).toBeVisible();
+  await commands.moveFolder(`${folder}-away`, folder);
+  await expect.element(treeItem("README.md"), { timeout: 10_000 }).toBeVisible();
+  await expect.element(problem).not.toBeInTheDocument();
 });
