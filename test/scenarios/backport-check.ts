@@ -28,11 +28,10 @@ function portsOver(ask: Ask, repository: string, since: string): BackportPorts &
   const range = (branch: string): string => encodeURIComponent(`${since}..${branch}`);
   const ports = {
     trials: 0,
-    holdersOf: (sha: string) =>
-      once(
-        `holders ${sha}`,
-        async () => new Set((await pages<{ name: string }>(`/commits/${sha}/refs?type=branch`)).map(({ name }) => name)),
-      ),
+    holds: async (sha: string, branch: string) => {
+      const holders = await once(`holders ${sha}`, () => pages<{ name: string }>(`/commits/${sha}/refs?type=branch`));
+      return holders.some(({ name }) => name === branch);
+    },
     commitsOf: (branch: string) => once(`commits ${branch}`, () => pages<CommitInList>(`/commits?ref_name=${range(branch)}`)),
     commitsAt: (branch: string, path: string) =>
       once(`at ${branch} ${path}`, () =>

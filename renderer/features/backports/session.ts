@@ -3,9 +3,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { CommitInList } from "../../../shared/contract/resources.ts";
 import { readBase, readBranchCommits, readChanges, readCommitsAt, readTextAt } from "../../data/backports.ts";
-import { readHolders, tryPick } from "../../data/pick.ts";
+import { tryPick } from "../../data/pick.ts";
 import { sayTokenRefused, sayWhy } from "../../data/refusal.ts";
-import { cellKey, createTrials, toCell } from "../pick/index.ts";
+import { cellKey, createHolders, createTrials, toCell } from "../pick/index.ts";
 import { emptyMap, type MapCell, type MapState, waiting } from "./backport-state.ts";
 import { isCleanCell, isLackingCell } from "./map-words.ts";
 import { type BackportPorts, findBackport } from "./model/find-backport.ts";
@@ -56,12 +56,12 @@ export function createBackportSession(client: QueryClient, connection: string, p
     reading.catch(() => kept.delete(key));
     return reading;
   };
+  const holders = createHolders({ client, connection, project, commits: () => get().fixes, signal: closing.signal });
   /** The oldest of the fixes: what a branch has since is all that can be a copy of any. */
   const since = (): string =>
     get().fixes.reduce((oldest, fix) => (Date.parse(fix.committed_date) < Date.parse(oldest.committed_date) ? fix : oldest)).id;
   const ports: BackportPorts = {
-    // A server that does not tell has its dry runs still.
-    holdersOf: (sha) => once(`holders ${sha}`, () => readHolders(connection, project, sha, closing.signal).catch(() => null)),
+    holds: holders.has,
     commitsOf: (branch) =>
       once(`commits ${since()} ${branch}`, async () => {
         const { commits, isCut } = await readBranchCommits(connection, project, since(), branch, closing.signal);
@@ -83,6 +83,10 @@ export function createBackportSession(client: QueryClient, connection: string, p
     diffOf: (sha) => readChanges(client, connection, project, sha),
     textOf: (ref, path) => once(`text ${ref} ${path}`, () => readTextAt(client, connection, project, ref, path)),
     baseOf: (sha, branch) => once(`base ${sha} ${branch}`, () => readBase(client, connection, project, sha, branch)),
+  };
+  const forget = (): void => {
+    kept.clear();
+    holders.forget();
   };
   const setCell = (key: string, cell: MapCell): void => set(({ cells }) => ({ cells: { ...cells, [key]: cell } }));
   const attempt = async (key: string, signal: AbortSignal): Promise<void> => {
@@ -130,14 +134,14 @@ export function createBackportSession(client: QueryClient, connection: string, p
     again: (key) => {
       const { state } = get().cells[key] ?? waiting;
       if (state === "waiting" || state === "trying") return;
-      kept.clear();
+      forget();
       setCell(key, waiting);
       trials.add([key]);
     },
     againWithToken: () => {
       const refused = Object.entries(get().cells).flatMap(([key, cell]) => (cell.state === "failed" && cell.isToken ? [key] : []));
       if (refused.length === 0) return;
-      kept.clear();
+      forget();
       for (const key of refused) setCell(key, waiting);
       trials.add(refused);
     },

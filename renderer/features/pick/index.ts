@@ -4,4 +4,5 @@ export { BranchChoices } from "./BranchChoices.tsx";
 export { isRelease, suggestBranches } from "./branches.ts";
 export { ConflictHunks } from "./ConflictHunks.tsx";
 export { cellKey, toCell } from "./cell.ts";
+export { createHolders } from "./holders.ts";
 export { createTrials } from "./trials.ts";

@@ -57,7 +57,7 @@ async function ask({
 }: Server) {
   const early: Verdict[] = [];
   const ports: BackportPorts = {
-    holdersOf: async () => (holders === null ? null : new Set(holders)),
+    holds: async (_sha, branch) => holders?.includes(branch),
     commitsOf: async () => commits,
     commitsAt: async () => at,
     tryPick: async () => trial,
@@ -220,7 +220,7 @@ describe("a server that does not tell which branches have a commit", () => {
 it("a server that cannot be asked is no verdict", async () => {
   const down = async (): Promise<never> => Promise.reject(new TypeError("no network"));
   const ports: BackportPorts = {
-    holdersOf: down,
+    holds: down,
     commitsOf: down,
     commitsAt: down,
     tryPick: down,

@@ -6,8 +6,8 @@ import type { Copy, Trial, Verdict } from "./verdict.ts";
 
 /** What is asked of a server; nothing here writes. Everything rejects with the reason of the signal when nobody waits any more. */
 export interface BackportPorts {
-  /** Names of branches that reach a commit; null = the server does not tell. */
-  holdersOf(sha: string, signal: AbortSignal): Promise<ReadonlySet<string> | null>;
+  /** Whether a branch reaches a commit; undefined = the server does not tell. */
+  holds(sha: string, branch: string, signal: AbortSignal): Promise<boolean | undefined>;
   /** Commits of a branch since the oldest fix, newest first. */
   commitsOf(branch: string, signal: AbortSignal): Promise<readonly CommitInList[]>;
   /** Those of them that touch a path, newest first; a few. */
@@ -101,10 +101,13 @@ async function judgeCopy(
 }
 
 async function readEvidence(ports: BackportPorts, fix: Fix, branch: string, signal: AbortSignal): Promise<Evidence> {
-  const [holders, commits] = await Promise.all([ports.holdersOf(fix.id, signal), ports.commitsOf(branch, signal)]);
+  const commits = await ports.commitsOf(branch, signal);
+  const at = commits.findIndex(({ id }) => id === fix.id);
+  // What is listed needs no question of its own.
+  const holds = at >= 0 || (await ports.holds(fix.id, branch, signal));
   // A branch that reaches the fix parts from it at the fix.
-  const base = holders === null ? await ports.baseOf(fix.id, branch, signal) : null;
-  const isHeld = holders?.has(branch) ?? base === fix.id;
+  const base = holds === undefined ? await ports.baseOf(fix.id, branch, signal) : null;
+  const isHeld = holds ?? base === fix.id;
   const { revertOf } = createReverts(commits);
   const names = namesOf(fix);
   const copies: { copy: Copy; revert: CommitInList | null }[] = [];
@@ -121,7 +124,6 @@ async function readEvidence(ports: BackportPorts, fix: Fix, branch: string, sign
     copies.push({ copy: { by: kind, commit }, revert: revertOf(new Set([...names, commit.id]), index) });
   }
   if (isHeld) {
-    const at = commits.findIndex(({ id }) => id === fix.id);
     const own = { copy: { by: "hash" as const, commit: null }, revert: revertOf(names, at < 0 ? Number.POSITIVE_INFINITY : at) };
     // The commit itself tells more than its copies.
     if (own.revert === null) copies.unshift(own);
