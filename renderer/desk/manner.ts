@@ -16,5 +16,4 @@ export function mannerOfStaged(content: Content, original: TextFile): TextFile {
 }
 
 /** Whether only the text differs. Line ends, a mark or an encoding that a person changed are for the merge view, which keeps them. */
-export const areWrittenAlike = (one: TextFile, other: TextFile): boolean =>
-  one.lineEnd === other.lineEnd && one.bom === other.bom && one.encoding === other.encoding && one.mixed === null && other.mixed === null;
+export const isWrittenAs = (content: Content, original: TextFile): boolean => mannerOfStaged(content, original) === original;

@@ -73,10 +73,25 @@ describe("work on a file that the branch changed too", () => {
     for (const [path, text] of [
       ["a", "A\r\nb\r\nc\r\n"],
       ["a", "\ufeffA\nb\nc\n"],
-      ["b", "A\r\nb\nc\n"],
+      ["b", "A\nb\nc\n"],
     ] as const) {
       stage(key, update(path, text));
       expect(await mergeMoved(where, key, [update(path, text)], [moved(path)])).toBeNull();
+    }
+  });
+
+  it("keeps the end of each line of a file where they differ", async () => {
+    const where = serve({ a: { old: "a\r\nb\nc\nd\r\n", new: "a\r\nb\nc\nD\r\ne\n" } });
+    for (const [mine, both] of [
+      ["A\r\nb\nc\nd\r\n", "A\r\nb\nc\nD\r\ne\n"],
+      // Only lines of one kind are left.
+      ["b\nc\nd\r\n", "b\nc\nD\r\ne\n"],
+    ] as const) {
+      editDesk(key, () => emptyDesk);
+      stage(key, update("a", mine));
+      const work = await mergeMoved(where, key, deskOf(key).changes, [moved("a")]);
+      if (work !== null) takeMerged(key, work);
+      expect(textAt("a")).toBe(both);
     }
   });
 

@@ -5,7 +5,7 @@ import { ownValue } from "../../shared/lib/own-value.ts";
 import { encode, type TextFile } from "../../shared/lib/text-file.ts";
 import { openedFileQuery } from "../data/file.ts";
 import type { Moved } from "./diagnose.ts";
-import { areWrittenAlike, readContent } from "./manner.ts";
+import { isWrittenAs, readContent } from "./manner.ts";
 import type { Base, Change, Unsaved } from "./model.ts";
 import { deskOf, editDesk } from "./store.ts";
 
@@ -70,7 +70,7 @@ export async function mergeMoved(
     const mine = readContent(change.content);
     if (mine.kind !== "text") return null;
     const began = await readAt(where, change.base.commit, origin);
-    if (began.content?.kind !== "text" || !areWrittenAlike(mine, began.content)) return null;
+    if (began.content?.kind !== "text" || !isWrittenAs(change.content, began.content)) return null;
     const text = await mergeText(where, origin, mine.text, change.base, known.base.commit);
     const written = text === null ? null : encode(text.text, text.theirs);
     if (text === null || written?.outcome !== "encoded") return null;

@@ -5,7 +5,7 @@ import { ownValue } from "../../shared/lib/own-value.ts";
 import { encode, isSameContent } from "../../shared/lib/text-file.ts";
 import { type QueuedFile, queuedIdOf, queuedRef } from "../data/queued-files.ts";
 import { collide, type Edit, foldAll, readEdits } from "./edits.ts";
-import { areWrittenAlike, readContent } from "./manner.ts";
+import { isWrittenAs, readContent } from "./manner.ts";
 import type { Base, Change, Content, Desk, QueuedCommit, Unsaved } from "./model.ts";
 import { inSendingOrder } from "./queued.ts";
 
@@ -167,7 +167,7 @@ function typedOver<T extends Unsaved>(text: T, { changes }: Desk, before: readon
 function mergeContent(base: Content | null, mine: Content, theirs: Content | null): Content | null {
   if (base === null || theirs === null) return null;
   const [old, own, other] = [readContent(base), readContent(mine), readContent(theirs)];
-  if (old.kind !== "text" || own.kind !== "text" || other.kind !== "text" || !areWrittenAlike(own, old)) return null;
+  if (old.kind !== "text" || own.kind !== "text" || other.kind !== "text" || !isWrittenAs(mine, old)) return null;
   const merge = merge3(old.text, own.text, other.text);
   const written = merge.outcome === "clean" ? encode(merge.text, other) : null;
   return written?.outcome === "encoded" ? written.content : null;
