@@ -14,6 +14,9 @@ function findHome(): HTMLElement | null {
   const overlay = [...document.querySelectorAll(overlays)].at(-1);
   // One that is leaving still holds the focus in itself.
   if (overlay?.hasAttribute("data-exiting")) return null;
+  const { activeElement } = document;
+  // Who opened it works in it already, though the focus was on its way into a view below.
+  if (activeElement instanceof HTMLElement && overlay?.contains(activeElement)) return activeElement;
   if (overlay !== undefined) return overlay.querySelector<HTMLElement>(focusable);
   for (const view of document.querySelectorAll<HTMLElement>("[data-home]")) {
     const selector = view.dataset["home"] ?? "";

@@ -5,6 +5,7 @@ import { useBindings } from "../../renderer/commands/bindings.ts";
 import { commandIds, entryOf, isOfSurface, keysOn } from "../../renderer/commands/catalogue.ts";
 import { isKeptByBrowser, parseChord, toWrittenKeys } from "../../renderer/commands/chord.ts";
 import { platform } from "../../renderer/commands/host.ts";
+import { wantFocus } from "../../renderer/state/focus.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus, focusedName, openText } from "./support/focus.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
@@ -159,6 +160,22 @@ it("the page that a tab leads to has the focus, though the tab went away while i
   await userEvent.click(page.getByRole("tab", { name: "Activity" }));
   await expect.poll(() => document.activeElement?.closest("main") !== null && document.activeElement !== document.body).toBe(true);
   await expect.element(page.getByRole("heading", { name: "Activity" })).toBeVisible();
+});
+
+it("the field of the palette keeps the focus where that was on its way into a view below", async () => {
+  const { project } = await commands.repository("everyday");
+  openWindow(hashOf(project, "files"));
+  await expectFocus("Files");
+  await press("{Control>}p{/Control}");
+  await expectFocus("Go to anything");
+  // As when what had it before went away just then.
+  wantFocus({ kind: "home" });
+  await press("src/tide");
+  const field = page.getByRole("combobox", { name: "Go to anything" });
+  await expect.element(field).toHaveValue("src/tide");
+  await press("{Escape}");
+  await expect.element(field).not.toBeInTheDocument();
+  await expectFocus("Files");
 });
 
 it("dialogs, menus and switchers give the focus back", { tags: "long" }, async () => {
