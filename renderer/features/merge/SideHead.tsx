@@ -9,6 +9,7 @@ import { useRefPlace } from "../../state/use-ref-place.ts";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { Age } from "../../ui/text/Age.tsx";
 import { formatMoment } from "../../ui/text/age.ts";
+import { whereRenamed } from "./whole-words.ts";
 
 export type Side = "theirs" | "yours";
 
@@ -52,8 +53,8 @@ export function SideHead({ side, deskKey, merge, branch, lastCommit, onSide }: S
 /** "main at c02be91, Tomasz Wójcik, 2 minutes ago": the commit that the text comes from, which may be older than the branch's last one. */
 function TheirsFact({ merge, branch, lastCommit }: Pick<SideHeadProps, "merge" | "branch" | "lastCommit">) {
   const { connection, project } = useRefPlace();
-  const { theirs, path } = merge;
-  const sha = lastCommit ?? theirs.commit;
+  const renamed = whereRenamed(merge);
+  const sha = lastCommit ?? merge.theirs.commit;
   const { data: commit } = useQuery(commitQuery(connection, project, sha));
   return (
     <>
@@ -63,7 +64,7 @@ function TheirsFact({ merge, branch, lastCommit }: Pick<SideHeadProps, "merge" |
           , {commit.author_name}, <Age time={commit.committed_date} />
         </>
       )}
-      {theirs.path !== null && theirs.path !== path ? `, renamed to ${theirs.path}` : null}
+      {renamed === null ? null : `, renamed to ${renamed}`}
     </>
   );
 }

@@ -43,7 +43,7 @@ const at = (commit: string, path: string | null = "a"): MergeSide => ({ commit, 
 const text = (content: string) => ({ content: { encoding: "text", text: content } as const });
 const file = (bytes: Stored["bytes"], more: Partial<Stored> = {}): Stored => ({ bytes, ...more });
 const read = (commits: Commits, yours: FileMerge["yours"], base: MergeSide = at("base"), theirs: MergeSide = at("theirs")) =>
-  readMerge(serve(commits).where, { base, theirs, yours });
+  readMerge(serve(commits).where, { path: "a", base, theirs, yours });
 
 describe("a side", () => {
   it("is nothing where it has no path, or the server has no such file", async () => {
@@ -134,7 +134,7 @@ describe("a merge", () => {
     ],
     ["link", null, "a link leads elsewhere that the branch deleted", "link target", { base: { a: file("a") }, picked: { a: file("b") } }],
   ])("never makes a text of what is none: %s, %s where %s", async (why, settled, _what, odd, commits) => {
-    const merge = { base: at("base"), theirs: at("theirs"), yours: at("picked"), ...(odd === undefined ? {} : { odd }) };
+    const merge = { path: "a", base: at("base"), theirs: at("theirs"), yours: at("picked"), ...(odd === undefined ? {} : { odd }) };
     const open = await readMerge(serve(commits).where, merge);
     expect([open.why, open.settled, open.lines]).toEqual([why, settled, null]);
   });
@@ -142,6 +142,17 @@ describe("a merge", () => {
   it("of a file that both made begins with nothing", async () => {
     const open = await read({ theirs: { a: file("same\ntheirs\n") } }, text("same\nmine\n"), at("base", null));
     expect(open.lines?.places.map(({ from }) => from)).toEqual(["both", "overlap"]);
+  });
+
+  it("is asked where one side moved a file, and changed nothing else, that the other deleted", async () => {
+    const commits = { base: { a: file("a") }, kept: { a: file("b") }, picked: { "new/a": file("a") } };
+    const moved = async (yours: MergeSide, theirs: MergeSide) =>
+      readMerge(serve(commits).where, { path: "new/a", base: at("base"), theirs, yours });
+    // Staged as a move without content, and as a commit that is picked.
+    for (const yours of [at("base"), at("picked", "new/a")]) {
+      expect(await moved(yours, at("theirs", null))).toMatchObject({ why: "gone-theirs", settled: null });
+      expect(await moved(yours, at("kept"))).toMatchObject({ why: null, settled: "theirs" });
+    }
   });
 
   it("knows the mode of the picked commit", async () => {

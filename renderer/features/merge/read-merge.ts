@@ -60,7 +60,7 @@ export async function findSide(where: Where, path: string, from: string, commit:
 const isSide = (yours: FileMerge["yours"]): yours is MergeSide => "commit" in yours;
 
 /** Reads the sides of a merge. Throws when the server cannot be asked. */
-export async function readMerge(where: Where, merge: Pick<FileMerge, "base" | "theirs" | "yours" | "odd">): Promise<OpenMerge> {
+export async function readMerge(where: Where, merge: Pick<FileMerge, "path" | "base" | "theirs" | "yours" | "odd">): Promise<OpenMerge> {
   const { yours, odd } = merge;
   const [base, theirs, picked] = await Promise.all([
     readSide(where, merge.base),
@@ -78,6 +78,8 @@ export async function readMerge(where: Where, merge: Pick<FileMerge, "base" | "t
   if (odd === "link target" && theirs === null) return whole("link");
   if ((base?.blob ?? null) === (theirs?.blob ?? null)) return settle("yours");
   if (isGone && theirs === null) return settle("theirs");
+  // A move is a change too, though no line of it is another one.
+  if (theirs === null && merge.path !== merge.base.path) return whole("gone-theirs");
   if (isSide(yours) && (picked?.blob === base?.blob || picked?.blob === theirs?.blob)) return settle("theirs");
   if (theirs === null) return whole("gone-theirs");
   if (isGone) return whole("gone-yours");

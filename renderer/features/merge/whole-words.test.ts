@@ -1,9 +1,10 @@
 // What is said of a file of which one side is taken whole is true of a pick and a revert too, and of a file that was moved.
 import { describe, expect, it } from "vitest";
-import { nameSides, saySettled, sayWhole } from "./whole-words.ts";
+import { nameSides, saySettled, sayWhole, whereRenamed } from "./whole-words.ts";
 
 const theirs = { commit: "c".repeat(40), path: "a.txt" };
-const own = { path: "a.txt", theirs, picked: null };
+const base = { commit: "b".repeat(40), path: "a.txt" };
+const own = { path: "a.txt", base, theirs, picked: null };
 const pick = { ...own, picked: "0123456789".repeat(4) };
 const revert = { ...pick, isRevert: true };
 
@@ -18,6 +19,13 @@ describe("a file that is taken whole", () => {
       "You delete the file, and it was changed on main.",
       "The file was changed on main, and 0123456 deletes it.",
       "The file was changed on main, and the revert of 0123456 deletes it.",
+    ]);
+  });
+
+  it("says that it was moved, where only that was done", () => {
+    expect([own, pick].map((merge) => sayWhole({ ...merge, path: "new/a.txt" }, "gone-theirs", "main"))).toEqual([
+      "The file was deleted on main, and you moved it.",
+      "The file was deleted on main, and 0123456 moves it.",
     ]);
   });
 
@@ -43,9 +51,33 @@ describe("a file that needs no choice", () => {
   it("was not touched by the branch, or was moved by it", () => {
     expect(saySettled(pick, "yours", "main")).toBe("main did not touch this file.");
     expect(saySettled({ ...pick, theirs: { ...theirs, path: null } }, "yours", "main")).toBe("main did not touch this file.");
+    expect(saySettled({ ...own, theirs: { ...theirs, path: null } }, "theirs", "main")).toBe("main has it no more.");
     expect(saySettled({ ...pick, theirs: { ...theirs, path: "b/a.txt" } }, "yours", "main")).toBe(
       "main only moved it, to b/a.txt: the change goes there.",
     );
     expect(saySettled(pick, "theirs", "main")).toBe("main has it as it shall be.");
   });
+
+  it("goes where a person moved it, whatever the branch did", () => {
+    const moved = { ...own, path: "mine/a.txt" };
+    expect(saySettled(moved, "yours", "main")).toBe("main did not touch this file.");
+    expect(saySettled(moved, "theirs", "main")).toBe("Its content is main’s, and it goes to mine/a.txt.");
+    expect(saySettled({ ...moved, theirs: { ...theirs, path: "b/a.txt" } }, "yours", "main")).toBe(
+      "main only moved it, to b/a.txt: it goes to mine/a.txt all the same.",
+    );
+  });
+});
+
+it("only what the branch moved is told as renamed there", () => {
+  const mine = { ...own, path: "mine/a.txt" };
+  const elsewhere = { ...theirs, path: "b/a.txt" };
+  expect([own, mine, { ...own, theirs: elsewhere }, { ...mine, theirs: elsewhere }].map(whereRenamed)).toEqual([
+    ...[null, null, "b/a.txt", "b/a.txt"],
+  ]);
+  expect(
+    [
+      { ...own, base: { ...base, path: null } },
+      { ...mine, theirs: { ...theirs, path: null } },
+    ].map(whereRenamed),
+  ).toEqual([null, null]);
 });

@@ -2,7 +2,14 @@
 import type { FileMerge } from "../../desk/model.ts";
 import type { WhyWhole } from "./read-merge.ts";
 
-type Said = Pick<FileMerge, "path" | "theirs" | "picked" | "isRevert">;
+type Said = Pick<FileMerge, "path" | "base" | "theirs" | "picked" | "isRevert">;
+
+/** Whether it was moved by a person, or by what is picked. */
+const isMoved = ({ path, base }: Said): boolean => base.path !== null && base.path !== path;
+
+/** Where the branch moved it; null = it did not. */
+export const whereRenamed = ({ base, theirs }: Pick<Said, "base" | "theirs">): string | null =>
+  base.path === null || theirs.path === base.path ? null : theirs.path;
 
 /** "you", or what comes in their place. */
 const whoOf = ({ picked, isRevert }: Said): string =>
@@ -22,7 +29,7 @@ export function sayWhole(merge: Said, why: WhyWhole | null, branch: string): str
     case "link-target":
       return "It is a symbolic link, and both sides made it lead somewhere else.";
     case "gone-theirs":
-      return `The file was deleted on ${branch}, and ${who} ${isPerson ? "changed" : "changes"} it.`;
+      return `The file was deleted on ${branch}, and ${who} ${isMoved(merge) ? "move" : "change"}${isPerson ? "d" : "s"} it.`;
     case "gone-yours":
       return isPerson
         ? `You delete the file, and it was changed on ${branch}.`
@@ -39,11 +46,17 @@ export function sayWhole(merge: Said, why: WhyWhole | null, branch: string): str
 }
 
 /** What is told of a file that needs no choice. */
-export function saySettled({ path, theirs }: Said, settled: "theirs" | "yours", branch: string): string {
-  if (settled === "theirs") return `${branch} has it as it shall be.`;
-  return theirs.path === null || theirs.path === path
-    ? `${branch} did not touch this file.`
-    : `${branch} only moved it, to ${theirs.path}: the change goes there.`;
+export function saySettled(merge: Said, settled: "theirs" | "yours", branch: string): string {
+  const { path, theirs } = merge;
+  const renamed = whereRenamed(merge);
+  if (settled === "yours") {
+    if (renamed === null) return `${branch} did not touch this file.`;
+    return `${branch} only moved it, to ${renamed}: ${isMoved(merge) ? `it goes to ${path} all the same` : "the change goes there"}.`;
+  }
+  if (theirs.path === null) return `${branch} has it no more.`;
+  return isMoved(merge) && theirs.path !== path
+    ? `Its content is ${branch}’s, and it goes to ${path}.`
+    : `${branch} has it as it shall be.`;
 }
 
 /** The choices, as buttons say them; `yours` null: only theirs can be taken. */
