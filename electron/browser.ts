@@ -1,4 +1,5 @@
 // Composition root of the browser host: the desktop on 127.0.0.1, behind a one-time address and a cookie.
+import type { ChildProcess } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -27,6 +28,8 @@ export interface BrowserOptions {
   readonly rendererDir: string | null;
   /** Program of the service: built, or its source. */
   readonly serviceEntry: string;
+  /** It was started already and waits for its arguments. */
+  readonly preparedService?: ChildProcess | null;
 }
 
 export interface BrowserHost {
@@ -49,7 +52,7 @@ export async function startBrowserHost(options: BrowserOptions): Promise<Browser
       version: readVersion(),
       dataDir: folder.path,
       rendererDir: options.rendererDir,
-      launchService: forkService(options.serviceEntry),
+      launchService: forkService(options.serviceEntry, options.preparedService),
       loadKeychain: () => loadKeyring(folder.path),
       chooseFolder: null,
       openUrl: openInBrowser,

@@ -9,6 +9,7 @@ import { buildApart } from "./build-apart.mjs";
 import { electronBinary, hasDisplay, runElectron } from "./electron-binary.mjs";
 import { endByItself, endWithParent } from "./end-with-parent.mjs";
 import { ensureNode, root } from "./node.mjs";
+import { prepareService } from "./prepare-service.mjs";
 import { staleBuilds } from "./stale.mjs";
 
 const usage = `npm start [-- OPTIONS] [PATH or ADDRESS]: runs Repodesk, or opens the one that runs already.
@@ -33,8 +34,12 @@ await ensureNode();
 nodeModule.enableCompileCache(join(root, "node_modules", ".cache", "node-compile-cache"));
 endWithParent(endByItself);
 const electron = options.browser ? null : await electronBinary();
+const serviceEntry = join(root, "out", "service", "main.mjs");
+const prepared = electron === null ? prepareService(serviceEntry) : null;
 if (electron === null && (await enterRunning())) process.exit(0);
 const stale = staleBuilds(["renderer", "service", ...(electron === null ? ["desktop"] : ["electron", "preload"])]);
+const isOutdated = stale.includes("service");
+if (isOutdated) prepared?.kill("SIGKILL");
 if (stale.length > 0 && !(await buildApart(stale))) process.exit(1);
 if (electron !== null) {
   await runElectron(electron, options);
@@ -49,7 +54,8 @@ if (electron !== null) {
     link: options.link,
     show: options.show,
     rendererDir: join(root, "out", "renderer"),
-    serviceEntry: join(root, "out", "service", "main.mjs"),
+    serviceEntry,
+    preparedService: isOutdated ? null : prepared,
   });
   // Now, as a killed process writes nothing at its end.
   setTimeout(() => nodeModule.flushCompileCache(), 5_000).unref();

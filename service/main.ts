@@ -11,4 +11,5 @@ if (import.meta.url.endsWith(".ts"))
 delete process.env["NODE_COMPILE_CACHE"];
 
 const { run } = await import("./cli/run.ts");
-await run(process.argv);
+const { prepared, toldArguments } = await import("./cli/prepared.ts");
+await run(process.argv[2] === prepared ? await toldArguments() : process.argv);

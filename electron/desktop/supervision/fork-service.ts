@@ -1,18 +1,27 @@
 // Starts the service with child_process.fork: its IPC channel closes with this process, which is how it knows that it must end.
-import { fork } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { getCompileCacheDir } from "node:module";
 import { dirname } from "node:path";
 import { createInterface } from "node:readline";
 import type { LaunchService } from "./local-service.ts";
 
-/** `entry`: service/main.ts, or the built out/service/main.mjs. */
-export function forkService(entry: string): LaunchService {
+/**
+ * `entry`: service/main.ts, or the built out/service/main.mjs. `prepared`: one that was started already and waits for its arguments
+ * (service/cli/prepared.ts), which becomes the first.
+ */
+export function forkService(entry: string, prepared: ChildProcess | null = null): LaunchService {
+  let waiting = prepared;
   return (args, env) => {
-    const child = fork(entry, [...args], {
-      env: { ...process.env, ...compileCache(), ...env },
-      stdio: ["ignore", "pipe", "pipe", "ipc"],
-      execArgv: [],
-    });
+    const ready = waiting?.connected === true ? waiting : null;
+    waiting = null;
+    ready?.send({ args, env });
+    const child =
+      ready ??
+      fork(entry, [...args], {
+        env: { ...process.env, ...compileCache(), ...env },
+        stdio: ["ignore", "pipe", "pipe", "ipc"],
+        execArgv: [],
+      });
     let over = false;
     let stopping = false;
     let failure: string | null = null;
