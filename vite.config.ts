@@ -67,12 +67,33 @@ function leaveOutDescriptions(): Plugin {
   };
 }
 
+/**
+ * zod gives every schema the way to a JSON schema, which docs/api.md and openapi.json are made with: no window asks for one, and what it takes
+ * would come with the first screen. Where a later zod writes it otherwise it comes along again, and the first load's budget says so.
+ */
+function leaveOutJsonSchemas(): Plugin {
+  const uses = /^ *inst\._zod\.processJSONSchema = .*;$|^ *(?:in|out)put: createStandardJSONSchemaMethod\(.*\),$/gm;
+  const method = "return createToJSONSchemaMethod(this, {})(params);";
+  return {
+    name: "repodesk:no-json-schemas",
+    apply: "build",
+    enforce: "pre",
+    transform: {
+      filter: { id: /zod[\\/]v4[\\/]classic[\\/]schemas\.js$/ },
+      handler: (code) => ({
+        code: code.replace(uses, "").replace(method, 'throw new Error("A window has no JSON schemas (vite.config.ts).");'),
+        map: null,
+      }),
+    },
+  };
+}
+
 export default defineConfig({
   root: resolve(root, "renderer"),
   base: "./",
   publicDir: resolve(root, "renderer/public"),
   cacheDir: resolve(root, "node_modules/.vite"),
-  plugins: [react(), fetchFirstViewAhead(), leaveOutDescriptions()],
+  plugins: [react(), fetchFirstViewAhead(), leaveOutDescriptions(), leaveOutJsonSchemas()],
   worker: { format: "es" },
   server: { host: "127.0.0.1", cors: false, fs: { allow: [root] } },
   build: {
