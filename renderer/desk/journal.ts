@@ -14,7 +14,7 @@ import { useUnreadStore } from "../state/unread.ts";
 import { useViewedStore } from "../state/viewed.ts";
 import { readDesk } from "./desk-text.ts";
 import { createDraftWriter } from "./draft-writer.ts";
-import { asideOf, asidePrefix, journalState, readAside, type SetAside } from "./kept.ts";
+import { type AsideKind, asideOf, asidePrefix, journalState, readAside, type SetAside } from "./kept.ts";
 import { type Desk, emptyDesk } from "./model.ts";
 import { partsOf } from "./parts.ts";
 import { deskOf, deskStore, editDesk } from "./store.ts";
@@ -152,15 +152,15 @@ async function readBack(): Promise<void> {
 
 /** Takes over a desk that an older version kept whole. */
 function adopt(key: string, text: string): void {
-  const aside = (why: string): void => sync.setAside(asideOf(key, text, why));
+  const aside = (why: string, kind: AsideKind): void => sync.setAside(asideOf(key, text, why, kind));
   let desk: Desk;
   try {
     desk = readDesk(text);
   } catch (error) {
-    aside((error as Error).message);
+    aside((error as Error).message, "damaged");
     return;
   }
-  if (partsOf(deskOf(key), new Map()).size > 0) aside("Something else was typed before it could be read back.");
+  if (partsOf(deskOf(key), new Map()).size > 0) aside("Something else was typed before it could be read back.", "apart");
   else editDesk(key, () => ({ ...emptyDesk, ...desk }));
 }
 

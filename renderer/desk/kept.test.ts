@@ -4,14 +4,15 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { asideOf, asidePrefix, journalState, readAside } from "./kept.ts";
 import { deskKey } from "./model.ts";
 
+const kinds = fc.constantFrom("apart", "damaged", "names");
 const text = fc.string({ unit: "grapheme", maxLength: 30 });
 
 describe("a text that was set aside", () => {
   it("is read back as it was, whatever its desk, its reason and its text hold", () => {
     fc.assert(
-      fc.property(text, text, text, text, text, (connection, project, branch, why, content) => {
+      fc.property(text, text, text, text, text, kinds, (connection, project, branch, why, content, kind) => {
         fc.pre([connection, project, branch, why].every((part) => part.isWellFormed()));
-        const aside = asideOf(deskKey(connection, project, branch), content, why);
+        const aside = asideOf(deskKey(connection, project, branch), content, why, kind);
         expect(readAside(aside.name, aside.text)).toEqual(aside);
         expect(aside.name.startsWith(asidePrefix)).toBe(true);
       }),
@@ -26,6 +27,7 @@ describe("a text that was set aside", () => {
     expect(readAside("aside:2026-11-22T10:00:00.000Z:local/p/main", "x")).toMatchObject({
       desk: "local/p/main",
       why: "It lost its place.",
+      kind: "apart",
     });
   });
 });

@@ -1,8 +1,13 @@
 // Whether typing reaches the disk, what lost its place there, and what other windows type too; the screen says so for as long as that is so.
 import { createStore } from "zustand/vanilla";
 
+/** What such a text is: one whose place another one has, one that could not be read back, or names of changes that may not be whole. */
+const kinds = ["apart", "damaged", "names"] as const;
+export type AsideKind = (typeof kinds)[number];
+
 /** A text that could not be read back, or whose place another one has. */
 export interface SetAside {
+  readonly kind: AsideKind;
   /** Under which it is kept. */
   readonly name: string;
   /** Key of the desk that it was. */
@@ -16,24 +21,26 @@ export interface SetAside {
 /** Names of such drafts begin so. */
 export const asidePrefix = "aside:";
 
-/** A text for the disk under a name of its own, which says when, why and of which desk. */
-export const asideOf = (desk: string, text: string, why: string): SetAside => ({
-  name: `${asidePrefix}${new Date().toISOString()} ${crypto.randomUUID().slice(0, 8)} ${encodeURIComponent(why)}:${desk}`,
+/** A text for the disk under a name of its own, which says when, why, what it is and of which desk. */
+export const asideOf = (desk: string, text: string, why: string, kind: AsideKind = "apart"): SetAside => ({
+  name: `${asidePrefix}${new Date().toISOString()} ${crypto.randomUUID().slice(0, 8)} ${encodeURIComponent(why)} ${kind}:${desk}`,
+  kind,
   desk,
   why,
   text,
 });
 
 /** Why the names of changes are kept that are written in several pieces. */
-export const sayUnfinished = (count: number): string => `${count.toLocaleString("en")} changes ${unfinishedWords}`;
-const unfinishedWords = "were still on their way to the disk: some may be missing, so look before you commit.";
-export const isUnfinished = ({ why }: SetAside): boolean => why.endsWith(unfinishedWords);
+export const sayUnfinished = (count: number): string =>
+  `${count.toLocaleString("en")} changes were still on their way to the disk: some may be missing, so look before you commit.`;
 
 /** Such a text as the disk has it. A desk's key holds no colon, and neither does the reason: their parts are encoded. */
 export function readAside(name: string, text: string): SetAside {
   const end = name.lastIndexOf(":");
-  const why = name.slice(0, end).split(" ")[2];
-  return { name, desk: name.slice(end + 1), why: why === undefined ? "It lost its place." : decodeURIComponent(why), text };
+  const [, , why, said] = name.slice(0, end).split(" ");
+  // Older versions did not say it.
+  const kind = kinds.find((one) => one === said) ?? "apart";
+  return { name, kind, desk: name.slice(end + 1), why: why === undefined ? "It lost its place." : decodeURIComponent(why), text };
 }
 
 export interface JournalState {

@@ -225,7 +225,7 @@ export function createSync({ window, store, client, onAside, onShared, onForgott
       part = value === null ? undefined : readPart(entry, value, (name, at) => changeAt(sync, name, at));
     } catch (error) {
       put();
-      const draft = asideOf(key, value ?? "", (error as Error).message);
+      const draft = asideOf(key, value ?? "", (error as Error).message, "damaged");
       sync.aside = [...sync.aside, { draft, entry, revision }];
       known.set(entry, { revision, part: unknown, value, window: writer });
       onAside(draft);
@@ -312,7 +312,7 @@ export function createSync({ window, store, client, onAside, onShared, onForgott
         const pieces = isWhole ? [changes] : inPieces(changes);
         if (pieces.length > 1 && sync.unfinished === null) {
           const names = [...changes.keys()].map(({ entry }) => entry);
-          sync.unfinished = asideOf(key, names.join("\n"), sayUnfinished(names.length));
+          sync.unfinished = asideOf(key, names.join("\n"), sayUnfinished(names.length), "names");
           const { name, text } = sync.unfinished;
           await ask((limited) => client.saveDraft({ key: name, value: text }, { signal: limited }), signal);
         }

@@ -176,7 +176,7 @@ describe("two windows on one desk", () => {
       const [[name, text] = ["", ""], ...more] = [...desktop.drafts];
       expect([more, readAside(name, text)]).toEqual([
         [],
-        { name, text, desk: key, why: expect.stringMatching(/^11,000 changes were still on their way to the disk/) },
+        { name, text, desk: key, kind: "names", why: expect.stringMatching(/^11,000 changes were still on their way to the disk/) },
       ]);
       expect([text.split("\n").length, text.slice(0, 9)]).toEqual([11_000, "file:to/0"]);
       const again = openWindow(desktop);

@@ -55,7 +55,7 @@ describe("the export of what is mine", () => {
   });
 
   it("leaves out connections of which nothing is only here", () => {
-    const aside = [{ name: "aside:1", desk: "far/p/main", why: "It lost its place.", text: "words" }];
+    const aside = [{ kind: "apart" as const, name: "aside:1", desk: "far/p/main", why: "It lost its place.", text: "words" }];
     expect(read([none, { ...none, connection: "far", aside }]).connections).toMatchObject([
       { connection: "far", set_aside: [{ why: "It lost its place.", text: "words" }] },
     ]);

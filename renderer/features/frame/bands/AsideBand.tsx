@@ -1,7 +1,6 @@
 // A draft that lost its place, most often as it could not be read back: what it was, why, and what can be done with its text.
 import { FileWarning } from "lucide-react";
 import { forgetAside } from "../../../desk/journal.ts";
-import { isUnfinished } from "../../../desk/kept.ts";
 import { useJournal } from "../../../desk/use-desk.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
@@ -15,7 +14,7 @@ export function AsideBand() {
   if (draft === undefined) return null;
   const [, project = "", branch = ""] = draft.desk.split("/").map(readPart);
   const failed = (error: Error) => toasts.show(`The draft is still there. ${error.message}`);
-  const isCut = isUnfinished(draft);
+  const isCut = draft.kind === "names";
   const [kind, end, type] = isCut ? (["changes of", "txt", "text/plain"] as const) : (["draft", "json", "application/json"] as const);
   const save = () => saveText(draft.text, `${kind} ${project} ${branch}.${end}`.replaceAll("/", "-"), type);
   const forget = () =>
@@ -31,7 +30,7 @@ export function AsideBand() {
       fact={
         isCut
           ? `Changes of ${project} on ${branch} may not be whole${more}.`
-          : `A draft of ${project} on ${branch} ${/^It is not/.test(draft.why) ? "could not be read back" : "is kept apart"}${more}.`
+          : `A draft of ${project} on ${branch} ${draft.kind === "damaged" ? "could not be read back" : "is kept apart"}${more}.`
       }
       action={
         <>
