@@ -103,7 +103,11 @@ export function toError(refusal: CommitRefusal, request: Pick<CommitRequest, "ac
     case "identity":
       return refuse("commit_refused", "identity");
     case "work-tree-dirty":
-      return refuseDirty(refusal.branch, refusal.workTree, refusal.paths);
+      return refuse("commit_refused", "work_tree_dirty", {
+        ...{ branch: refusal.branch, folder: refusal.workTree, paths: listed(refusal.paths) },
+      });
+    case "work-tree-busy":
+      return refuseBusy(refusal);
     case "work-tree-blocked":
       return refuse("commit_refused", refusal.torn ? "work_tree_torn" : "work_tree_blocked", {
         ...{ branch: refusal.branch, folder: refusal.workTree, why: refusal.why },
@@ -121,13 +125,11 @@ const underWay = new Map([
   ["rebase-apply", "a rebase"],
 ]);
 
-function refuseDirty(branch: string, folder: string, paths: readonly string[]): ApiError {
-  // No file of a commit is called so.
-  const name = paths.length === 1 && paths[0]?.startsWith(".git/") ? paths[0].slice(".git/".length) : "";
-  const what = underWay.get(name);
-  if (what !== undefined) return refuse("commit_refused", "work_tree_unfinished", { branch, folder, what });
-  if (name.endsWith(".lock")) return refuse("commit_refused", "work_tree_locked", { branch, folder, lock: `.git/${name}` });
-  return refuse("commit_refused", "work_tree_dirty", { branch, folder, paths: listed(paths) });
+function refuseBusy({ branch, workTree: folder, file }: Extract<CommitRefusal, { reason: "work-tree-busy" }>): ApiError {
+  const what = underWay.get(file);
+  return what === undefined
+    ? refuse("commit_refused", "work_tree_locked", { branch, folder, lock: `.git/${file}` })
+    : refuse("commit_refused", "work_tree_unfinished", { branch, folder, what });
 }
 
 /** Names a few paths and counts the rest. */

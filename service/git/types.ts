@@ -149,6 +149,8 @@ export type CommitRefusal =
   /** Another program is at work on the branch; `lock` is a file in the git directory. */
   | { readonly reason: "branch-locked"; readonly branch: string; readonly lock: string }
   | { readonly reason: "work-tree-dirty"; readonly branch: string; readonly workTree: string; readonly paths: readonly string[] }
+  /** Another program is at work there, or something is not finished; `file` of its git directory says so, such as index.lock or MERGE_HEAD. */
+  | { readonly reason: "work-tree-busy"; readonly branch: string; readonly workTree: string; readonly file: string }
   /** Files there can't be written: `why`, for a person. `torn`: some hold the new text, until they can be put back. */
   | {
       readonly reason: "work-tree-blocked";

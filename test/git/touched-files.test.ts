@@ -149,7 +149,7 @@ describe("a file that looks changed", () => {
       if (step === "before git update-index") writeFileSync(lock, "");
     };
     const before = [git(folder, ["rev-parse", "main"]), statSync(join(folder, ".git/index")).ino];
-    expect(await commit(folder)).toMatchObject({ reason: "work-tree-dirty", paths: [".git/index.lock"] });
+    expect(await commit(folder)).toMatchObject({ reason: "work-tree-busy", file: "index.lock" });
     expect([git(folder, ["rev-parse", "main"]), statSync(join(folder, ".git/index")).ino]).toEqual(before);
     meanwhile = () => undefined;
     rmSync(lock);

@@ -39,5 +39,6 @@ async function isClean(repository: Repository, head: Head): Promise<boolean> {
     if (findAbsentObject(error) !== null) return null;
     throw error;
   });
-  return (await found)?.kind !== "changed";
+  const obstacle = await found;
+  return obstacle === null || obstacle.kind === "blocked";
 }

@@ -104,7 +104,10 @@ async function isRestored(repository: Repository, move: BranchMove, workTree: Wo
 
 function refuseFor({ branch }: BranchMove, { path: workTree }: WorkTree, obstacle: Obstacle, torn = false): Refused {
   if (obstacle.kind === "blocked") return refuse({ reason: "work-tree-blocked", branch, workTree, why: obstacle.why, torn });
-  if (torn)
-    return refuse({ reason: "work-tree-blocked", branch, workTree, why: `${obstacle.paths.join(", ")} was changed meanwhile`, torn });
+  if (torn) {
+    const what = obstacle.kind === "busy" ? `.git/${obstacle.file}` : obstacle.paths.join(", ");
+    return refuse({ reason: "work-tree-blocked", branch, workTree, why: `${what} was changed meanwhile`, torn });
+  }
+  if (obstacle.kind === "busy") return refuse({ reason: "work-tree-busy", branch, workTree, file: obstacle.file });
   return refuse({ reason: "work-tree-dirty", branch, workTree, paths: obstacle.paths });
 }

@@ -42,7 +42,7 @@ async function recover(repository: Repository, workTree: WorkTree, intent: Follo
       return null;
     }
     const busy = await isUnfinished(workTree);
-    if (busy !== null) return { kind: "changed", paths: [`.git/${busy}`] };
+    if (busy !== null) return { kind: "busy", file: busy };
     const obstacle = await (isBack ? restoreWorkTree : bringAlong)(repository, workTree, intent);
     if (obstacle === null) await removeIntent(intents, intent);
     return obstacle;

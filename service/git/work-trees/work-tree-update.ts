@@ -42,8 +42,10 @@ async function findPlace(repository: Repository, workTree: WorkTree): Promise<Gi
 
 /** Why a work tree can't come along. */
 export type Obstacle =
-  /** Files with changes, or of no commit, that would be overwritten; something under way. By their paths. */
+  /** Files with changes, or of no commit, that would be overwritten. By their paths. */
   | { readonly kind: "changed"; readonly paths: readonly string[] }
+  /** Something is under way: `file` of its git directory says so, such as MERGE_HEAD or index.lock. */
+  | { readonly kind: "busy"; readonly file: string }
   /** Files can't be written: why, for a person. */
   | { readonly kind: "blocked"; readonly why: string };
 
@@ -61,7 +63,7 @@ export async function findObstacle(
 ): Promise<Obstacle | null> {
   if (!workTree.trusted) return changed([".git"]);
   const busy = await isUnfinished(workTree);
-  if (busy !== null) return changed([`.git/${busy}`]);
+  if (busy !== null) return { kind: "busy", file: busy };
   const place = await placeOf(repository, workTree).catch(refusePrograms);
   if ("kind" in place) return place;
   const args = ["status", "--porcelain=v1", "-z", "--untracked-files=no", "--ignore-submodules=dirty", "--no-renames"] as const;
@@ -102,7 +104,8 @@ export function explainFailure(error: unknown): Obstacle | null {
 
 /** What git complains of, for a person. */
 export function explain({ stderr, message }: GitError): Obstacle {
-  if (findLock(stderr) !== null) return changed([`.git/${basename(findLock(stderr) ?? "")}`]);
+  const lock = findLock(stderr);
+  if (lock !== null) return { kind: "busy", file: basename(lock) };
   const lines = stderr.split("\n").flatMap((line) => /^(?:error|fatal): (.+)$/.exec(line)?.[1] ?? []);
   const blamed = lines.flatMap((line) => /^(?:Entry|Untracked working tree file|Updating) '(.+)' (?:not|would) /.exec(line)?.[1] ?? []);
   if (blamed.length > 0) return changed(blamed);
