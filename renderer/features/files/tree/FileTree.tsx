@@ -70,7 +70,11 @@ export function FileTree({ rows, selected, menuOf, showFolders, canMove, onOpen,
     const row = rows[index];
     if (row !== undefined) setActivePath(row.path);
   };
+  const scroller = useRef<HTMLDivElement>(null);
+  // Before the list brings the active row into sight: what holds on to a place must know the one that somebody looked at.
+  useAnchoredScroll({ scroller, names, height: rowHeight, isFiltered: showFolders });
   const list = useList({
+    scroller,
     role: "tree",
     label: "Files",
     count: rows.length,
@@ -95,8 +99,7 @@ export function FileTree({ rows, selected, menuOf, showFolders, canMove, onOpen,
     overscan: 20,
     toText: useCallback((index: number) => rows[index]?.name ?? "", [rows]),
   });
-  const { scroller, reveal } = list;
-  useAnchoredScroll({ scroller, names, height: rowHeight, isFiltered: showFolders });
+  const { reveal } = list;
   useImperativeHandle(handle, () => ({
     focus: () => scroller.current?.focus(),
     reveal: (path) => {
