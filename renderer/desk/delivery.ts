@@ -146,12 +146,13 @@ function fail(client: QueryClient, key: string, attempt: Attempt, error: unknown
   const failure = describeFailure(error, links?.find(({ id }) => id === attempt.connection)?.scopes);
   const until = failure.wait === null ? null : steadyNow() + failure.wait * 1_000;
   setCommitState(key, { step: "failed", failure, attempt, diagnosis: null, until });
-  if (failure.kind === "refused") void look(client, key, attempt);
+  if (failure.kind === "refused") void look(client, key, attempt, error);
 }
 
 /** Looks for the cause of a refusal; a look that fails leaves the server's own words. */
-async function look(client: QueryClient, key: string, attempt: Attempt): Promise<void> {
-  const diagnosis = await diagnose(client, attempt).catch(() => null); // The refusal itself is on screen already.
+async function look(client: QueryClient, key: string, attempt: Attempt, refusal: unknown): Promise<void> {
+  const says = refusal instanceof Error ? refusal.message : "";
+  const diagnosis = await diagnose(client, attempt, says).catch(() => null); // The refusal itself is on screen already.
   const state = commitStateOf(key);
   if (state.step === "failed" && state.attempt === attempt) setCommitState(key, { ...state, diagnosis });
 }

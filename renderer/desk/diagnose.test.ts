@@ -11,6 +11,8 @@ afterEach(() => void vi.unstubAllGlobals());
 type Files = Readonly<Record<string, readonly [text: string, last: string]>>;
 const head = "f".repeat(40);
 let servers = 0;
+/** Paths that differ on main from what the changes began from. */
+let differs: readonly string[] = [];
 
 /** A server whose branches hold these files; answers the paths that were asked for. */
 function serve(branches: Readonly<Record<string, Files>>, history: readonly string[] = []): { connection: string; asked: string[] } {
@@ -34,6 +36,14 @@ function serve(branches: Readonly<Record<string, Files>>, history: readonly stri
       });
     }
     if (kind === "commits") return Response.json(history.map(commitAt));
+    if (kind === "compare") {
+      const names = query.includes(`from=c&to=${head}`) ? differs : [];
+      const modes = { a_mode: "100644", b_mode: "100644", new_file: false, renamed_file: false, deleted_file: false, diff: "" };
+      return Response.json({
+        ...{ commit: commitAt(head), commits: [], compare_timeout: false, compare_same_ref: false, web_url: "" },
+        diffs: names.map((path) => ({ old_path: path, new_path: path, ...modes })),
+      });
+    }
     asked.push(name);
     const found = branches["main"]?.[name];
     if (found === undefined) return missing("File");
@@ -65,10 +75,12 @@ const look = async (
   more: Partial<Attempt> = {},
   history: readonly string[] = [],
   branches: Readonly<Record<string, Files>> = {},
+  says = "",
 ) => {
+  differs = Object.keys(files).filter((path) => files[path]?.[1] !== "old");
   const { connection, asked } = serve({ main: files, ...branches }, history);
   const attempt: Attempt = { connection, project: "p", from: "main", to: "main", force: false, changes, bytes: 1_000, ...more };
-  return { ...(await diagnose(createQueryClient(), attempt)), asked };
+  return { ...(await diagnose(createQueryClient(), attempt, says)), asked };
 };
 
 describe("a file that the branch changed meanwhile", () => {
@@ -163,4 +175,27 @@ it("throws where the server cannot be asked, for nothing is known then", async (
   vi.stubGlobal("fetch", async () => Response.json({ message: "401 Unauthorized" }, { status: 401 }));
   const attempt: Attempt = { connection: "no", project: "p", from: "main", to: "main", force: false, changes: [], bytes: 1 };
   await expect(diagnose(createQueryClient(), attempt)).rejects.toMatchObject({ status: 401 });
+});
+
+describe("a commit of more files than are looked at", () => {
+  const many = (make: (path: string) => Change): Change[] => Array.from({ length: 100 }, (_, index) => make(`f${index}`));
+  const files = (changed: string): Files =>
+    Object.fromEntries(many(create).map(({ path }) => [path, path === changed ? (["theirs", "new"] as const) : (["was", "old"] as const)]));
+
+  it("is looked at first where the branch differs from what it began from, and the rest is counted", async () => {
+    const { moved, unread, asked } = await look(
+      many((path) => update(path, "mine")),
+      files("f97"),
+      {},
+      ["new", "old"],
+    );
+    expect([moved.map(({ path }) => path), unread, new Set(asked).size]).toEqual([["f97"], 70, 30]);
+  });
+
+  it("is looked at first where the server says", async () => {
+    const changes = many(create);
+    const { taken } = await look(changes, { f88: ["theirs", "new"] }, {}, [], {}, "A file with this name already exists: f88");
+    expect(taken).toEqual(["f88"]);
+    expect((await look(changes.slice(0, 30), {})).unread).toBe(0);
+  });
 });

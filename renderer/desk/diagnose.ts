@@ -4,8 +4,9 @@ import { ApiError } from "../../shared/contract/errors.ts";
 import type { CommitInList } from "../../shared/contract/resources.ts";
 import { findPathFault } from "../../shared/lib/path.ts";
 import { branchNowQuery } from "../data/checkout.ts";
+import { compareQuery } from "../data/compare.ts";
 import { commitsQuery, fileQuery } from "../data/repository.ts";
-import { readEdits } from "./edits.ts";
+import { type Edit, readEdits } from "./edits.ts";
 import type { Base, Change } from "./model.ts";
 import { digest } from "./outcome.ts";
 import { judgeSize } from "./request.ts";
@@ -33,6 +34,8 @@ export interface Diagnosis {
   readonly badPaths: readonly string[];
   readonly branchTaken: boolean;
   readonly tooLarge: boolean;
+  /** Files that were not looked at: there were too many. */
+  readonly unread: number;
 }
 
 export interface Attempt {
@@ -50,6 +53,8 @@ export interface Attempt {
 
 /** Most paths that are looked at. */
 const lookedAt = 30;
+/** Most states that many files began from which are compared with the branch. */
+const mostCompared = 3;
 
 const orNull = async <T>(promise: Promise<T>): Promise<T | null> => {
   try {
@@ -63,8 +68,28 @@ const orNull = async <T>(promise: Promise<T>): Promise<T | null> => {
 /** A file that is there may be called as it likes. */
 const bringsName = ({ kind }: Change): boolean => kind === "create" || kind === "move";
 
-/** Asks the server afresh. Throws when it cannot be asked. */
-export async function diagnose(client: QueryClient, attempt: Attempt): Promise<Diagnosis> {
+/** What is looked at of many files: those first that the server names in what it `says`, or that differ on the branch from where they began. */
+async function likeliest(client: QueryClient, { connection, project }: Attempt, edits: readonly Edit[], head: string, says: string) {
+  if (edits.length <= lookedAt) return edits;
+  const states = [...new Set(edits.flatMap(({ base }) => (base === null ? [] : [base.commit])))].slice(0, mostCompared);
+  const compared = await Promise.all(
+    states.map((state) =>
+      client.fetchQuery({ ...compareQuery(connection, project, state, head, true), retry: false }).then(
+        ({ diffs }) => diffs,
+        // It only tells where to look: a commit of the queue is not on the server yet, and may be its state.
+        () => [],
+      ),
+    ),
+  );
+  const touched = new Set(compared.flat().flatMap(({ old_path, new_path }) => [old_path, new_path]));
+  const isLikely = (path: string | null): boolean => path !== null && (touched.has(path) || says.includes(path));
+  const likely = edits.filter(({ origin, place }) => isLikely(origin) || isLikely(place));
+  const first = new Set(likely);
+  return [...likely, ...edits.filter((edit) => !first.has(edit))].slice(0, lookedAt);
+}
+
+/** Asks the server afresh; `says`: the words of its refusal. Throws when it cannot be asked. */
+export async function diagnose(client: QueryClient, attempt: Attempt, says = ""): Promise<Diagnosis> {
   const { connection, project, from, to, changes } = attempt;
   const head = await orNull(client.fetchQuery(branchNowQuery(connection, project, from)));
   const other = to === from ? null : await orNull(client.fetchQuery(branchNowQuery(connection, project, to)));
@@ -76,7 +101,8 @@ export async function diagnose(client: QueryClient, attempt: Attempt): Promise<D
   const freed = new Set(edits.flatMap(({ origin, place }) => (place === origin ? [] : (origin ?? []))));
   // A path that is none cannot be asked for: that is the cause, and the others are looked at all the same.
   const askable = edits.filter(({ origin, place }) => place === null || place === origin || findPathFault(place) === null);
-  for (const { origin: path, place, base: began, content } of head === null ? [] : askable.slice(0, lookedAt)) {
+  const looked = head === null ? [] : await likeliest(client, attempt, askable, head.commit.id, says);
+  for (const { origin: path, place, base: began, content } of looked) {
     const sha = head?.commit.id ?? "";
     if (place !== null && place !== path && !freed.has(place)) {
       if ((await orNull(client.fetchQuery(fileQuery(connection, project, sha, place)))) !== null) taken.push(place);
@@ -112,5 +138,6 @@ export async function diagnose(client: QueryClient, attempt: Attempt): Promise<D
     badPaths: [...new Set(changes.filter(bringsName).map(({ path }) => path))].filter((path) => findPathFault(path) !== null),
     branchTaken: other !== null && !attempt.force,
     tooLarge: judgeSize(attempt.bytes) === "over",
+    unread: head === null ? 0 : askable.length - looked.length,
   };
 }

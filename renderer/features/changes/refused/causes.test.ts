@@ -11,7 +11,7 @@ const base: Base = { commit: "c", blob: "b", lastCommit: "c", executable: false 
 const attempt: Attempt = {
   ...{ connection: "local", project: "p", from: "main", to: "main", force: false, changes: [], bytes: 3_000 },
 };
-const fine: Diagnosis = { head: "h", moved: [], taken: [], unchanged: [], badPaths: [], branchTaken: false, tooLarge: false };
+const fine: Diagnosis = { head: "h", moved: [], taken: [], unchanged: [], badPaths: [], branchTaken: false, tooLarge: false, unread: 0 };
 const commit = (title: string): CommitInList =>
   ({ id: "abc1234", title, author_name: "Bo Lind", committed_date: "2026-11-22T11:50:00Z" }) as CommitInList;
 const moved = (changes: Partial<Moved> = {}): Moved => ({
@@ -29,6 +29,19 @@ describe("the causes of a refusal", () => {
       [false, "Every path is one that git takes"],
       [false, "Every update differs from the file on the branch"],
       [false, "Request is 2.9 KB, under the 300 MB limit"],
+    ]);
+  });
+
+  it("say of how many files they know, where there are too many to look at each", () => {
+    const changes = Array.from({ length: 5_004 }, (_, index): Change => ({ kind: "delete", path: `f${index}`, base, included: true }));
+    expect(
+      causes({ unread: 4_974 }, { changes })
+        .slice(0, 3)
+        .map(({ fact }) => fact),
+    ).toEqual([
+      "No newer commit touches the files looked at on main, all but 4,974",
+      "Every path is one that git takes",
+      "Every update looked at differs from the file on the branch",
     ]);
   });
 

@@ -4,6 +4,7 @@ import { findPathFault, pathFaultWords } from "../../../../shared/lib/path.ts";
 import type { Attempt, Diagnosis } from "../../../desk/diagnose.ts";
 import { formatAge } from "../../../ui/text/age.ts";
 import { formatBytes } from "../../../ui/text/bytes.ts";
+import { formatCount } from "../../../ui/text/count.ts";
 import { nameOf } from "../change-words.ts";
 
 export interface Cause {
@@ -68,9 +69,18 @@ export function listCauses(diagnosis: Diagnosis, attempt: Attempt, now: Date): C
       ),
     );
   if (diagnosis.tooLarge) causes.push(cause("The request is over 300 MB.", "Commit some of the changes apart."));
-  if (diagnosis.moved.length === 0 && diagnosis.head !== null) causes.push(fine(`No newer commit touches these files on ${from}`));
+  const { unread } = diagnosis;
+  if (diagnosis.moved.length === 0 && diagnosis.head !== null)
+    causes.push(
+      fine(
+        unread === 0
+          ? `No newer commit touches these files on ${from}`
+          : `No newer commit touches the files looked at on ${from}, all but ${formatCount(unread)}`,
+      ),
+    );
   if (diagnosis.badPaths.length === 0) causes.push(fine("Every path is one that git takes"));
-  if (diagnosis.unchanged.length === 0) causes.push(fine("Every update differs from the file on the branch"));
+  if (diagnosis.unchanged.length === 0)
+    causes.push(fine(`Every update${unread === 0 ? "" : " looked at"} differs from the file on the branch`));
   if (!diagnosis.tooLarge) causes.push(fine(`Request is ${formatBytes(attempt.bytes)}, under the 300 MB limit`));
   return causes;
 }
