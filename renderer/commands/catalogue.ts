@@ -326,6 +326,7 @@ export const catalogue = {
   "connection.add-server": { title: "Add server…", where: "go" },
   "connection.add-account": { title: "Add account…", where: "go" },
   "connection.token": { title: "Replace token…", where: "go" },
+  "connection.forget": { title: "Forget…", where: "go" },
   "connection.projects": { title: "Projects of this connection", where: "connection", keys: ["1"] },
   "connection.inbox": { title: "Inbox of this connection", where: "connection", keys: ["2"] },
   "connection.activity": { title: "Activity of this connection", where: "connection", keys: ["3"] },

@@ -57,6 +57,10 @@ function Page({ connection, location }: { connection: Connection; location: Page
   const problem = answer.error === null || isRefused || isLacking ? null : toConnectionProblem(answer.error);
   const test = (): void => void answer.refetch();
   useCommand("project.check", test);
+  useCommand("connection.forget", () => setAsking("forget"), {
+    title: `Forget ${name}…`,
+    disabled: isLocal ? "This machine is no server: its folders are forgotten one by one." : null,
+  });
   const { mutate: openExternal } = useDesktopCommand("openExternal");
   const webPage = serverPage(connection.url);
   const noPage = webPage === null ? "Only pages by https are opened from here." : null;

@@ -2,6 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../../shared/contract/errors.ts";
+import { dropKeys, holdKeys } from "../../commands/held-keys.ts";
 import { useDesktopCommand } from "../../data/desktop.ts";
 import { toPatch } from "../../desk/work-patch.ts";
 import { keptAt, navigate, readLocation } from "../../state/place.ts";
@@ -30,17 +31,20 @@ export function ForgetDialog({ connection, onClose }: ForgetDialogProps) {
   const tokenStays = forget.error instanceof ApiError && forget.error.code === "token_stays";
   const isOnlyHere = works.length > 0 || facts?.some(({ kind }) => kind === "aside") === true;
   const run = (leaveToken: boolean): void => {
+    // What is typed meanwhile is meant for the screen that comes: the dialog, and the page that says "no such connection", stand there for moments.
+    const release = holdKeys();
     // By its promise: the page goes with the connection, often before the answer, and callbacks of a mutation go with the page.
-    forget.mutateAsync({ connection: connection.id, leave_token: leaveToken }).then(
+    const forgotten = forget.mutateAsync({ connection: connection.id, leave_token: leaveToken }).then(
       () => {
         onClose();
         toasts.show(`${connection.name} was forgotten, with all that was kept for it.`);
         const here = readLocation();
         if ("connection" in here && here.connection === connection.id) navigate({ at: "welcome" });
       },
-      // What failed is told in the dialog.
-      () => undefined,
+      // What failed is told in the dialog, whose buttons no key shall press that was meant for what comes after it.
+      dropKeys,
     );
+    void forgotten.finally(release);
   };
   const look = (): void => {
     onClose();

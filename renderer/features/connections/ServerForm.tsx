@@ -3,7 +3,9 @@
 import { Lock } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
+import { dropKeys } from "../../commands/held-keys.ts";
 import { keyOf } from "../../commands/press.ts";
+import { useHeldKeys } from "../../commands/use-held-keys.ts";
 import { useDesktopCommand } from "../../data/desktop.ts";
 import { requestLink } from "../../state/link-request.ts";
 import { parseWebLink, placeOnServer, requestOf } from "../../state/pasted-link.ts";
@@ -45,6 +47,7 @@ export function ServerForm({ onConnected, onCancel, autoFocus = false }: ServerF
   const [allowsPlain, setAllowsPlain] = useState(false);
   const check = useDesktopCommand("checkConnection");
   const create = useDesktopCommand("createConnection");
+  useHeldKeys(create.isPending);
   const tokenField = useRef<HTMLInputElement>(null);
   const checked = useRef("");
 
@@ -92,6 +95,8 @@ export function ServerForm({ onConnected, onCancel, autoFocus = false }: ServerF
           const link = parseWebLink(address.trim());
           if (link !== null && requestOf(link) !== null) requestLink(address.trim());
         },
+        // They were meant for the server's page, and would stand in the token.
+        onError: dropKeys,
       },
     );
   };

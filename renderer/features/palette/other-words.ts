@@ -5,6 +5,7 @@ const otherWords: Partial<Record<CommandId, string>> = {
   "connection.add-server": "connect sign in login token gitlab host remote",
   "connection.add-account": "connect sign in login token user identity",
   "connection.token": "give access sign in login renew expired scope",
+  "connection.forget": "remove delete disconnect sign out log out logout server account",
   "app.settings": "preferences options theme dark light colours font density ligatures motion proxy token",
   "app.open-folder": "clone repository directory local",
   "app.new-repository": "git init create make folder project",

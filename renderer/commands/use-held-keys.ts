@@ -1,0 +1,6 @@
+// Keys wait while a step is under way that ends on another screen.
+import { useLayoutEffect } from "react";
+import { holdKeys } from "./held-keys.ts";
+
+/** What is typed then is meant for the screen that comes, and not for the field or the button that still has the focus. */
+export const useHeldKeys = (isUnderWay: boolean): void => useLayoutEffect(() => (isUnderWay ? holdKeys() : undefined), [isUnderWay]);

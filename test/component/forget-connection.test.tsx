@@ -1,0 +1,81 @@
+// A connection is forgotten by keys alone, and what is typed at once after a dialog of connections reaches the screen that comes.
+import { beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
+import { commands, page, userEvent } from "vitest/browser";
+import { desktopClient } from "../../renderer/data/clients.ts";
+import { setServerAddress } from "../../renderer/features/connections/server-address.ts";
+import { fetchViews } from "./support/fetch-views.ts";
+import { expectFocus } from "./support/focus.ts";
+import { forgetRecents } from "./support/forget-remembered.ts";
+import { openWindow } from "./support/window.tsx";
+
+beforeAll(fetchViews, 60_000);
+beforeEach(() => setServerAddress(""));
+
+const press = (keys: string) => userEvent.keyboard(keys);
+
+/** A server, gone afterwards with each connection to it. */
+async function team() {
+  const server = await commands.startTeam(0);
+  onTestFinished(async () => {
+    const { data } = await desktopClient.listConnections({});
+    for (const { id, url } of data) if (url?.startsWith(server.address)) await desktopClient.deleteConnection({ connection: id });
+    await commands.stopTeam(server.address);
+  });
+  return server;
+}
+
+it("is forgotten from the palette by the words people have for it, and keys that follow at once are not lost", {
+  tags: "long",
+}, async () => {
+  const { address, host, token } = await team();
+  const { id } = (await desktopClient.createConnection({ url: address, token })).data;
+  const { folder, project } = await commands.repository("everyday");
+  await forgetRecents();
+  await desktopClient.rememberRecent({ connection: "local", project, label: folder, ref: null });
+  openWindow(`#/c/${id}/projects`);
+  await expectFocus("Projects");
+  await press("{Control>}{Shift>}p{/Shift}{/Control}");
+  await expect.element(page.getByRole("combobox")).toHaveFocus();
+  await press("sign out");
+  await expect.element(page.getByRole("option", { name: `Forget ${host}…` })).toBeVisible();
+  await press("{Enter}");
+  await expectFocus("Cancel");
+  await expect.element(page.getByRole("table", { name: "What goes" })).toBeVisible();
+  await press("{Escape}");
+  await expectFocus("Projects");
+  await press("{Control>}{Shift>}p{/Shift}{/Control}");
+  await expect.element(page.getByRole("combobox")).toHaveFocus();
+  await press("forget");
+  await press("{Enter}");
+  await expectFocus("Cancel");
+  await expect.element(page.getByRole("table", { name: "What goes" })).toBeVisible();
+  await press("{Tab}");
+  await expectFocus("Forget connection");
+  // The first of the recent projects of the screen that comes.
+  await press("{Enter}1");
+  await expect.element(page.getByRole("treeitem", { name: "README.md" })).toBeVisible();
+  expect((await desktopClient.listConnections({})).data.some((connection) => connection.id === id)).toBe(false);
+});
+
+it("takes what is typed at once after Enter in the form of a server", { tags: "long" }, async () => {
+  const { address, token } = await team();
+  openWindow("#/settings/about");
+  await expect.element(page.getByRole("heading", { name: "About", level: 1 })).toBeVisible();
+  await press("{Control>}{Shift>}p{/Shift}{/Control}");
+  await expect.element(page.getByRole("combobox")).toHaveFocus();
+  await press("add server");
+  await press("{Enter}");
+  await expectFocus("Server address");
+  await press(`${address}{Tab}`);
+  await page.getByLabelText("Access token", { exact: true }).fill(token);
+  await press("{Enter}/tide");
+  await expect
+    .element(
+      page
+        .getByRole("combobox", { name: /^Find a project on this server/ })
+        .or(page.getByLabelText(/^Find a project on this server/))
+        .first(),
+    )
+    .toHaveValue("tide");
+  await expect.element(page.getByRole("option", { name: /tide-tables/ })).toBeVisible();
+});
