@@ -1,7 +1,8 @@
 // The application menu: the commands of the renderer's catalogue under the names that the platform's people expect, and no way to
 // turn the window into a browser.
 import { Menu, type MenuItemConstructorOptions } from "electron";
-import { type CommandId, commandIds, entryOf, keysOn } from "../renderer/commands/catalogue.ts";
+import { type CommandId, commandIds, entryOf } from "../renderer/commands/catalogue.ts";
+import { keysOn } from "../renderer/commands/keys-on.ts";
 import type { MenuName } from "../renderer/commands/places.ts";
 
 export interface MenuOptions {

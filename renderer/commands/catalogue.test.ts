@@ -1,8 +1,9 @@
 // The closed list of commands, and what is bound of them: keys that people can read, press and tell apart.
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Binding, currentBindings, runCommand, useBindings } from "./bindings.ts";
-import { catalogue, commandIds, entryOf, keysOn } from "./catalogue.ts";
+import { catalogue, commandIds, entryOf } from "./catalogue.ts";
 import { isBare, type KeyPlatform, type KeyPress, matchesChord, parseChord, toWrittenKeys } from "./chord.ts";
+import { keysOn } from "./keys-on.ts";
 import { places } from "./places.ts";
 import { bindingFor, needOf } from "./press.ts";
 

@@ -396,6 +396,3 @@ export const entryOf = (id: CommandId): CommandEntry => catalogue[id];
 export const commandIds = Object.keys(catalogue) as readonly CommandId[];
 /** Whether the keys of a command belong to a surface. */
 export const isOfSurface = (id: CommandId): id is SurfaceCommand => places[catalogue[id].where].reach === "surface";
-/** The keys of a command on a platform; empty where it has none. */
-export const keysOn = (id: CommandId, platform: "mac" | "other"): readonly string[] =>
-  (platform === "mac" ? entryOf(id).mac : undefined) ?? entryOf(id).keys ?? [];

@@ -12,6 +12,8 @@ const modifiers = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsL
 export const isModifier = (key: string): boolean => modifiers.has(key);
 let queue: KeyboardEvent[] = [];
 let holds = 0;
+/** Those of them that Escape gives up. */
+let abortable = 0;
 /** Steps that chords wait for, while single keys go on to what has the focus. */
 let chordHolds = 0;
 let isPumping = false;
@@ -50,6 +52,7 @@ function isChord(event: KeyboardEvent): boolean {
  */
 export function holdKey(event: KeyboardEvent): boolean {
   if (replays.has(event) || event.isComposing || isModifier(event.key) || event.key === "Tab") return false;
+  if (event.key === "Escape" && abortable > 0) return false;
   if (queue.length === 0) {
     const isForMessage = event.key === "Enter" && useWantedFocus.getState().target?.kind === "message";
     const waits = isChord(event) ? holds > 0 || chordHolds > 0 || (isForMessage && isWaiting()) : isWaiting();
@@ -63,15 +66,17 @@ export function holdKey(event: KeyboardEvent): boolean {
   return true;
 }
 
-/** Holds every key until the answer is called: for steps that take a moment before they can move the focus. */
-export function holdKeys(onPatienceEnd: () => void = () => undefined): () => void {
+/** Holds every key until the answer is called: for steps that take a moment before they can move the focus. `escape`: but Escape. */
+export function holdKeys(onPatienceEnd: () => void = () => undefined, { escape = false } = {}): () => void {
   holds += 1;
+  if (escape) abortable += 1;
   let isOver = false;
   const release = (): void => {
     if (isOver) return;
     isOver = true;
     clearTimeout(timer);
     holds -= 1;
+    if (escape) abortable -= 1;
     pumpKeys();
   };
   const timer = setTimeout(() => {

@@ -2,10 +2,11 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { receiveText } from "../state/focus.ts";
 import type { Binding } from "./bindings.ts";
-import { type BoundCommand, commandIds, entryOf, isOfSurface, keysOn } from "./catalogue.ts";
+import { type BoundCommand, commandIds, entryOf, isOfSurface } from "./catalogue.ts";
 import { isBare, parseChord } from "./chord.ts";
 import { commandsAt } from "./here.ts";
 import { platform } from "./host.ts";
+import { keysOn } from "./keys-on.ts";
 import { places } from "./places.ts";
 
 /** What has the focus: in surfaces, a field of the browser, or an editor. */

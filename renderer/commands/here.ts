@@ -1,9 +1,10 @@
 // Which keys work where the focus is: those of the surface that has it, and those of the open view.
 import { receiverOf } from "../state/focus.ts";
 import { type Binding, currentBindings } from "./bindings.ts";
-import { type CommandId, commandIds, entryOf, keysOn } from "./catalogue.ts";
+import { type CommandId, commandIds, entryOf } from "./catalogue.ts";
 import { isBare, parseChord } from "./chord.ts";
 import { platform } from "./host.ts";
+import { keysOn } from "./keys-on.ts";
 import { type Place, places } from "./places.ts";
 
 export interface Here {

@@ -1,8 +1,9 @@
 // From a press to its command: those that are bound in the window, and those of the surface that has the focus.
 import { type Binding, currentBindings } from "./bindings.ts";
-import { type CommandId, commandIds, entryOf, keysOn, type Surface, type SurfaceCommand } from "./catalogue.ts";
+import { type CommandId, commandIds, entryOf, type Surface, type SurfaceCommand } from "./catalogue.ts";
 import { type Chord, isBare, isKeptByBrowser, type KeyPlatform, type KeyPress, matchesChord, parseChord, toWrittenKeys } from "./chord.ts";
 import { isBrowserTab, platform } from "./host.ts";
+import { keysOn } from "./keys-on.ts";
 
 const chordsByPlatform = new Map<KeyPlatform, ReadonlyMap<CommandId, readonly Chord[]>>();
 

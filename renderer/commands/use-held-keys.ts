@@ -2,5 +2,6 @@
 import { useLayoutEffect } from "react";
 import { holdKeys } from "./held-keys.ts";
 
-/** What is typed then is meant for the screen that comes, and not for the field or the button that still has the focus. */
-export const useHeldKeys = (isUnderWay: boolean): void => useLayoutEffect(() => (isUnderWay ? holdKeys() : undefined), [isUnderWay]);
+/** What is typed then is meant for the screen that comes, and not for the field or the button that still has the focus; Escape for these. */
+export const useHeldKeys = (isUnderWay: boolean): void =>
+  useLayoutEffect(() => (isUnderWay ? holdKeys(undefined, { escape: true }) : undefined), [isUnderWay]);

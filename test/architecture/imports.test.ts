@@ -41,9 +41,13 @@ const rules: readonly Rule[] = [
     packages: [/^react(-dom)?(\/|$)/, /^@tanstack\/react-query$/, /^lucide-react$/, /^zod$/],
   },
   // Electron's menu reads the catalogue: it stays data that any program can import.
-  { from: /^renderer\/commands\/(catalogue|chord|places)\.ts$/, may: [/^renderer\/commands\/(catalogue|places)\.ts$/], packages: [] },
+  {
+    from: /^renderer\/commands\/(catalogue|chord|keys-on|places)\.ts$/,
+    may: [/^renderer\/commands\/(catalogue|places)\.ts$/],
+    packages: [],
+  },
   { from: /^renderer\/commands\//, may: [/^renderer\/(commands|state|ui\/text)\//], packages: [/^react(-dom)?$/, /^zustand/] },
-  { from: /^electron\/menu\.ts$/, may: [/^renderer\/commands\/(catalogue|places)\.ts$/], packages: [/^electron$/] },
+  { from: /^electron\/menu\.ts$/, may: [/^renderer\/commands\/(catalogue|keys-on|places)\.ts$/], packages: [/^electron$/] },
   { from: /^renderer\/monaco\//, may: [/^renderer\/(monaco|ui)\//, /^shared\/lib\//], packages: null },
   { from: /^renderer\/state\//, may: [/^renderer\/state\//, /^shared\/(contract|lib)\//], packages: [/^react$/, /^zustand/, /^zod$/] },
   {

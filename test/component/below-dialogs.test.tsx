@@ -2,9 +2,10 @@
 import { beforeAll, expect, it } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { type Binding, currentBindings, runCommand, useBindings } from "../../renderer/commands/bindings.ts";
-import { catalogue, keysOn } from "../../renderer/commands/catalogue.ts";
+import { catalogue } from "../../renderer/commands/catalogue.ts";
 import { type Chord, isBare, parseChord } from "../../renderer/commands/chord.ts";
 import { platform } from "../../renderer/commands/host.ts";
+import { keysOn } from "../../renderer/commands/keys-on.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
 import { hashOf, openWindow } from "./support/window.tsx";

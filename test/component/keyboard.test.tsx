@@ -2,9 +2,10 @@
 import { beforeAll, expect, it } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { useBindings } from "../../renderer/commands/bindings.ts";
-import { commandIds, entryOf, isOfSurface, keysOn } from "../../renderer/commands/catalogue.ts";
+import { commandIds, entryOf, isOfSurface } from "../../renderer/commands/catalogue.ts";
 import { isKeptByBrowser, parseChord, toWrittenKeys } from "../../renderer/commands/chord.ts";
 import { platform } from "../../renderer/commands/host.ts";
+import { keysOn } from "../../renderer/commands/keys-on.ts";
 import { wantFocus } from "../../renderer/state/focus.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus, focusedName, openText } from "./support/focus.ts";

@@ -1,8 +1,9 @@
 // Shortcuts are written once, in the Linux and Windows spelling; macOS must show what its keyboards say.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { commandIds, keysOn } from "../../commands/catalogue.ts";
+import { commandIds } from "../../commands/catalogue.ts";
 import { toWrittenKeys } from "../../commands/chord.ts";
+import { keysOn } from "../../commands/keys-on.ts";
 import { readPlatform, splitKeys, toAriaKeyshortcuts, toKeyCaps } from "./keys.ts";
 
 const drawn = (keys: string, platform: "mac" | "other") => toKeyCaps(keys, platform).map((cap) => cap.text);
