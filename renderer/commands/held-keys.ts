@@ -66,17 +66,17 @@ export function holdKey(event: KeyboardEvent): boolean {
   return true;
 }
 
-/** Holds every key until the answer is called: for steps that take a moment before they can move the focus. `escape`: but Escape. */
-export function holdKeys(onPatienceEnd: () => void = () => undefined, { escape = false } = {}): () => void {
+/** Holds every key until the answer is called: for steps that take a moment before they can move the focus. `isAbortable`: but Escape, which gives it up. */
+export function holdKeys(onPatienceEnd: () => void = () => undefined, { isAbortable = false } = {}): () => void {
   holds += 1;
-  if (escape) abortable += 1;
+  if (isAbortable) abortable += 1;
   let isOver = false;
   const release = (): void => {
     if (isOver) return;
     isOver = true;
     clearTimeout(timer);
     holds -= 1;
-    if (escape) abortable -= 1;
+    if (isAbortable) abortable -= 1;
     pumpKeys();
   };
   const timer = setTimeout(() => {
