@@ -230,7 +230,10 @@ it("a text nested 10,000 deep and a very long one never hold up the window", { t
   await expectFocus("deep.md");
   await press("Control+Shift+v");
   await press("Control+Shift+v");
-  await expect.element(page.getByRole("heading", { name: "There is no preview of this text" })).toBeVisible();
+  const words = page.getByRole("region", { name: "deep.md" });
+  await expect.element(words.getByRole("heading", { name: "There is no preview of this text" })).toBeVisible();
+  await expect.element(words).toHaveFocus();
+  await expect.element(words).not.toHaveAttribute("data-stand-in");
   let longest = 0;
   const watch = new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) longest = Math.max(longest, entry.duration);

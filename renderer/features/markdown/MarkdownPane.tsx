@@ -1,6 +1,6 @@
 // A Markdown text as a page: parsed in a worker, drawn in a frame, with its links, pictures and table of contents made to work here.
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { useDesktopCommand } from "../../data/desktop.ts";
 import { pictureQuery } from "../../data/picture.ts";
 import { home } from "../../state/focus.ts";
@@ -89,10 +89,16 @@ export function MarkdownPane(props: MarkdownPaneProps) {
     [path, isThere],
   );
 
-  if (text.trim() === "") return <EmptyState title="Nothing to preview">The file is empty.</EmptyState>;
+  // Without a page it is what says so that one works in: the keys of the file go on from there.
+  const instead = (words: ReactNode): ReactNode => (
+    <section className="markdown" aria-label={path} {...(isHome ? home("") : {})}>
+      {words}
+    </section>
+  );
+  if (text.trim() === "") return instead(<EmptyState title="Nothing to preview">The file is empty.</EmptyState>);
   if (reading === null) return <Skeleton label="Reading the text" rows={10} rowHeight={22} />;
   if (reading.is !== "rendered")
-    return (
+    return instead(
       <EmptyState title="There is no preview of this text">
         {reading.is === "too-deep"
           ? "It is nested deeper than a page can show."
@@ -100,7 +106,7 @@ export function MarkdownPane(props: MarkdownPaneProps) {
             ? "Reading it stood still for 10 seconds, or went on for 2 minutes."
             : `Reading it failed: ${reading.error.message}`}{" "}
         Its source can be read and edited as ever.
-      </EmptyState>
+      </EmptyState>,
     );
   const { rendered } = reading;
   const contents = rendered.headings.filter(({ depth }) => depth === 2 || depth === 3);
