@@ -2,8 +2,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ownValue } from "../../shared/lib/own-value.ts";
+import { askFailedInTurns } from "../data/failed-reads.ts";
 import { askConnectionAgain } from "../data/query-client.ts";
-import { whenAnswered } from "../data/when-answered.ts";
 import { shownCopies } from "../state/copies.ts";
 import { steadyNow } from "../state/steady-now.ts";
 
@@ -12,17 +12,7 @@ const pause = 30_000;
 
 export function useServersBack(): void {
   const client = useQueryClient();
-  useEffect(() => {
-    let isLeft = false;
-    let stop = whenAnswered(client, async () => {
-      const { askFailedInTurns } = await import("../data/failed-reads.ts");
-      if (!isLeft) stop = askFailedInTurns(client);
-    });
-    return () => {
-      isLeft = true;
-      stop();
-    };
-  }, [client]);
+  useEffect(() => askFailedInTurns(client), [client]);
   useEffect(() => {
     const askedAt = new Map<string, number>();
     return shownCopies.subscribe(({ of }, { of: before }) => {

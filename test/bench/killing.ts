@@ -376,7 +376,7 @@ function servicePid(parent: number): number | null {
   for (const name of readdirSync("/proc")) {
     if (!/^\d+$/.test(name)) continue;
     const [pid, ppid, command] = readProcess(name);
-    if (ppid === parent && command.includes("--socket")) return pid;
+    if (ppid === parent && /--socket|--prepared/.test(command)) return pid;
   }
   return null;
 }
