@@ -333,7 +333,7 @@ describe("a field that does not come", () => {
   it("holds until the last of several steps is done, each counted once, and Escape where it gives one up", () => {
     const field = shown(new FakeInput());
     page.activeElement = field;
-    const [first, second, third] = [holdKeys(), holdKeys(), holdKeys(undefined, { isAbortable: true })];
+    const [first, second, third] = [holdKeys(), holdKeys(), holdKeys(undefined, { isSending: true })];
     type("a");
     for (const release of [first, first, third]) {
       expect(press({ key: "Escape" }).defaultPrevented).toBe(false);

@@ -12,8 +12,8 @@ const modifiers = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsL
 export const isModifier = (key: string): boolean => modifiers.has(key);
 let queue: KeyboardEvent[] = [];
 let holds = 0;
-/** Those of them that Escape gives up. */
-let abortable = 0;
+/** Those of them that a form or a dialog was sent by. */
+let sendings = 0;
 /** Steps that chords wait for, while single keys go on to what has the focus. */
 let chordHolds = 0;
 let isPumping = false;
@@ -52,7 +52,7 @@ function isChord(event: KeyboardEvent): boolean {
  */
 export function holdKey(event: KeyboardEvent): boolean {
   if (replays.has(event) || event.isComposing || isModifier(event.key) || event.key === "Tab") return false;
-  if (event.key === "Escape" && abortable > 0) return false;
+  if (event.key === "Escape" && sendings > 0) return false;
   if (queue.length === 0) {
     const isForMessage = event.key === "Enter" && useWantedFocus.getState().target?.kind === "message";
     const waits = isChord(event) ? holds > 0 || chordHolds > 0 || (isForMessage && isWaiting()) : isWaiting();
@@ -60,23 +60,28 @@ export function holdKey(event: KeyboardEvent): boolean {
   }
   event.preventDefault();
   event.stopImmediatePropagation();
+  // Pressed twice, or held down: it sends the same form, and must not open something on the screen that comes.
+  if (event.key === "Enter" && sendings > 0 && queue.length === 0) return true;
   if (queue.length < most) queue.push(event);
   pumpKeys();
   onHeld();
   return true;
 }
 
-/** Holds every key until the answer is called: for steps that take a moment before they can move the focus. `isAbortable`: but Escape, which gives it up. */
-export function holdKeys(onPatienceEnd: () => void = () => undefined, { isAbortable = false } = {}): () => void {
+/**
+ * Holds every key until the answer is called: for steps that take a moment before they can move the focus. `isSending`: a form or a dialog was
+ * sent, which Escape still leaves.
+ */
+export function holdKeys(onPatienceEnd: () => void = () => undefined, { isSending = false } = {}): () => void {
   holds += 1;
-  if (isAbortable) abortable += 1;
+  if (isSending) sendings += 1;
   let isOver = false;
   const release = (): void => {
     if (isOver) return;
     isOver = true;
     clearTimeout(timer);
     holds -= 1;
-    if (isAbortable) abortable -= 1;
+    if (isSending) sendings -= 1;
     pumpKeys();
   };
   const timer = setTimeout(() => {

@@ -340,9 +340,10 @@ it("takes a second account on the same server: another name, its own identity fo
   await expect.element(dialog.getByText(/This is a token of .* \(@ada\), who is connected here already/)).toBeVisible();
   await field.fill(other);
   await dialog.getByLabelText("with the e-mail").fill("bo@work.example");
-  // Pressed twice, as keys are that repeat themselves.
-  await press("{Enter}{Enter}");
+  // Pressed twice, as keys are that repeat themselves; what follows is meant for the account's page.
+  await press("{Enter}{Enter}/tide");
   await expect.element(heading(`${host} (bo)`)).toBeVisible();
+  await expect.element(page.getByLabelText(/^Find a project on this server/).first()).toHaveValue("tide");
   const links = (await desktopClient.listConnections({})).data.filter(({ url }) => url?.startsWith(address));
   expect(links.map(({ name, user, author }) => [name, user?.username, author.email])).toEqual([
     [`${host} (ada)`, "ada", null],

@@ -2,6 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
+import { dropKeys } from "../../commands/held-keys.ts";
+import { useHeldKeys } from "../../commands/use-held-keys.ts";
 import { connectionsQuery, useDesktopCommand } from "../../data/desktop.ts";
 import { connectionAt, navigate } from "../../state/place.ts";
 import { TextField } from "../../ui/controls/TextField.tsx";
@@ -40,6 +42,7 @@ function AccountDialog({ connection, connections }: { connection: Connection; co
   const user = check.data?.user ?? null;
   const already = user === null ? undefined : known.find((one) => one.user?.username === user.username);
   const [isConnecting, setConnecting] = useState(false);
+  useHeldKeys(isConnecting);
   const badEmail = email.trim() !== "" && !isEmail(email.trim()) ? "An e-mail address has one @ and no spaces." : undefined;
   const badName = /[<>\n]/.test(name) ? "git takes no < or > here." : undefined;
   const failure = create.error ?? check.error ?? update.error;
@@ -50,7 +53,7 @@ function AccountDialog({ connection, connections }: { connection: Connection; co
   const connect = async (): Promise<void> => {
     // A check that is still on its way does not hold who presses Enter at once.
     const found = check.data ?? (await check.mutateAsync(input(token)));
-    if (found.user !== null && known.some((one) => one.user?.username === found.user?.username)) return;
+    if (found.user !== null && known.some((one) => one.user?.username === found.user?.username)) return dropKeys();
     const made = await create.mutateAsync({ ...input(token), ...keep.input });
     const author = { author_name: name.trim() || null, author_email: email.trim() || null };
     const kept = author.author_name === null && author.author_email === null;
@@ -76,9 +79,9 @@ function AccountDialog({ connection, connections }: { connection: Connection; co
       onSubmit={() => {
         if (badEmail !== undefined || badName !== undefined) return;
         setConnecting(true);
-        // What failed is told under the token.
+        // What failed is told under the token, where no key shall stand that was meant for the account's page.
         void connect()
-          .catch(() => undefined)
+          .catch(dropKeys)
           .finally(() => setConnecting(false));
       }}
       className="connections-account"

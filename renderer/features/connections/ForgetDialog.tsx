@@ -32,7 +32,7 @@ export function ForgetDialog({ connection, onClose }: ForgetDialogProps) {
   const isOnlyHere = works.length > 0 || facts?.some(({ kind }) => kind === "aside") === true;
   const run = (leaveToken: boolean): void => {
     // What is typed meanwhile is meant for the screen that comes: the dialog, and the page that says "no such connection", stand there for moments.
-    const release = holdKeys();
+    const release = holdKeys(undefined, { isSending: true });
     // By its promise: the page goes with the connection, often before the answer, and callbacks of a mutation go with the page.
     const forgotten = forget.mutateAsync({ connection: connection.id, leave_token: leaveToken }).then(
       () => {

@@ -2,6 +2,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
+import { dropKeys } from "../../commands/held-keys.ts";
+import { useHeldKeys } from "../../commands/use-held-keys.ts";
 import { useDesktopCommand } from "../../data/desktop.ts";
 import { askConnectionAgain } from "../../data/query-client.ts";
 import { TextField } from "../../ui/controls/TextField.tsx";
@@ -47,6 +49,7 @@ export function ReplaceTokenDialog({ connection, isOpen, onClose, onTaken }: Rep
             done: `The token for ${name} was replaced.`,
           };
   const failure = update.error ?? check.error;
+  useHeldKeys(update.isPending || check.isPending);
   const close = () => {
     setToken("");
     forget();
@@ -62,7 +65,14 @@ export function ReplaceTokenDialog({ connection, isOpen, onClose, onTaken }: Rep
     if (user === null || url === null || other !== null) return replace();
     return check.mutate(
       { url, token: token.trim(), allow_http: url.startsWith("http:") },
-      { onSuccess: (found) => (found.user === null || found.user.username === user.username ? replace() : setOther(found.user)) },
+      {
+        onSuccess: (found) => {
+          if (found.user === null || found.user.username === user.username) return replace();
+          dropKeys();
+          setOther(found.user);
+        },
+        onError: dropKeys,
+      },
     );
   };
   const replace = () =>
@@ -76,6 +86,8 @@ export function ReplaceTokenDialog({ connection, isOpen, onClose, onTaken }: Rep
           onTaken?.();
           close();
         },
+        // They were meant for what comes after the dialog, and would stand in the token.
+        onError: dropKeys,
       },
     );
   return (
