@@ -12,7 +12,7 @@ const modifiers = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsL
 export const isModifier = (key: string): boolean => modifiers.has(key);
 let queue: KeyboardEvent[] = [];
 let holds = 0;
-/** Those of them that a form or a dialog was sent by. */
+/** Those of them that began when a form or a dialog was sent. */
 let sendings = 0;
 /** Steps that chords wait for, while single keys go on to what has the focus. */
 let chordHolds = 0;

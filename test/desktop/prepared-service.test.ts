@@ -1,5 +1,5 @@
 // A service that was started before anybody knew what it shall serve, as `npm start` does beside the rest of the start.
-import type { ChildProcess } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -70,6 +70,20 @@ it("is not missed when it died before it was needed", async () => {
   prepared.kill("SIGKILL");
   await once(prepared, "exit");
   expect(await ask(serveWith(prepared))).toBe(200);
+});
+
+it("ends with its parent also when that goes before it listens, told or started with its arguments", async () => {
+  const args = ["serve", "--data", dataDir, "--socket", join(dataDir, "left.sock")];
+  const prepared = prepare();
+  prepared.send({ args, env: {} });
+  const started = fork(entry, args, { stdio: ["ignore", "ignore", "ignore", "ipc"], execArgv: [] });
+  const ended = [prepared, started].map((child) => once(child, "exit"));
+  prepared.disconnect();
+  started.disconnect();
+  expect(await Promise.all(ended)).toEqual([
+    [0, null],
+    [0, null],
+  ]);
 });
 
 it("ends with its parent when it is told nothing", async () => {

@@ -39,7 +39,7 @@ describe("the causes of a refusal", () => {
         .slice(0, 3)
         .map(({ fact }) => fact),
     ).toEqual([
-      "No newer commit touches the files looked at on main, all but 4,974",
+      "No newer commit touches the files looked at on main; 4,974 were not looked at",
       "Every path is one that git takes",
       "Every update looked at differs from the file on the branch",
     ]);

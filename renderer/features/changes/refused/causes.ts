@@ -75,7 +75,7 @@ export function listCauses(diagnosis: Diagnosis, attempt: Attempt, now: Date): C
       fine(
         unread === 0
           ? `No newer commit touches these files on ${from}`
-          : `No newer commit touches the files looked at on ${from}, all but ${formatCount(unread)}`,
+          : `No newer commit touches the files looked at on ${from}; ${formatCount(unread)} were not looked at`,
       ),
     );
   if (diagnosis.badPaths.length === 0) causes.push(fine("Every path is one that git takes"));
