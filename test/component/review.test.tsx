@@ -195,12 +195,15 @@ it("a comment that is begun in a low window shows its buttons too", { tags: "lon
   const grid = document.querySelector(".diff-grid");
   const seen = (element: Element | null | undefined): boolean =>
     (element?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY) <= (grid?.getBoundingClientRect().bottom ?? 0);
-  await press("n");
-  for (let at = 0; at < 10; at += 1) await press("n");
+  for (let at = 0; at < 11; at += 1) await press("n");
   await press("c");
   await expectFocus(/^Comment on new line/);
-  await expect.poll(() => seen([...document.querySelectorAll(".review-new button")].at(-1))).toBe(true);
-  await press("{Escape}");
+  const isWhole = (): boolean => seen([...document.querySelectorAll(".review-new button")].at(-1));
+  await expect.poll(isWhole).toBe(true);
+  // And as it grows with what is written.
+  await press("one{Enter}two{Enter}three{Enter}four{Enter}five");
+  await expect.poll(isWhole).toBe(true);
+  await press("{Control>}a{/Control}{Delete}{Escape}");
 });
 
 it("what was begun at lines is listed with the other comments, with the way to its line and on with it", { tags: "long" }, async () => {

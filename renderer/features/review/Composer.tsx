@@ -128,10 +128,14 @@ export function Composer({
     if (follows.current) (isPreview ? preview : field).current?.focus();
     follows.current = false;
   }, [isPreview]);
-  // With the field alone in sight, a low window has the buttons under its edge.
+  // With the field alone in sight, a low window has the buttons under its edge: at first, and as it grows with what is written.
   useEffect(() => {
-    if (autoFocus) box.current?.scrollIntoView({ block: "nearest" });
-  }, [autoFocus]);
+    const element = box.current;
+    if (!isInside || element === null) return;
+    const observer = new ResizeObserver(() => element.scrollIntoView({ block: "nearest" }));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isInside]);
   const isWanted = useWantedFocus(({ target }) => target !== null && target.kind === takes);
   useEffect(() => {
     if (!isWanted || field.current === null) return;
