@@ -73,10 +73,11 @@ it("is not missed when it died before it was needed", async () => {
 });
 
 it("ends with its parent also when that goes before it listens, told or started with its arguments", async () => {
-  const args = ["serve", "--data", dataDir, "--socket", join(dataDir, "left.sock")];
+  // A folder each: one data folder serves one process only, and the other would end with that refusal.
+  const args = (name: string): string[] => ["serve", "--data", join(dataDir, name), "--socket", join(dataDir, `${name}.sock`)];
   const prepared = prepare();
-  prepared.send({ args, env: {} });
-  const started = fork(entry, args, { stdio: ["ignore", "ignore", "ignore", "ipc"], execArgv: [] });
+  prepared.send({ args: args("told"), env: {} });
+  const started = fork(entry, args("started"), { stdio: ["ignore", "ignore", "ignore", "ipc"], execArgv: [] });
   const ended = [prepared, started].map((child) => once(child, "exit"));
   prepared.disconnect();
   started.disconnect();
