@@ -9,7 +9,8 @@ import type { SendFailure, Unanswered } from "./send-failure.ts";
 import type { RunStep } from "./trusted-run.ts";
 
 export type CommitState =
-  | { readonly step: "composing" }
+  /** `looksAtTrust`: what would run here is another thing by now, and the person asked to see it. */
+  | { readonly step: "composing"; readonly looksAtTrust?: true }
   /**
    * `upload`: bytes of a large request that have left, and of all; null = a small one, or nothing left yet. `steps`: what runs in a
    * trusted folder; null = nothing.

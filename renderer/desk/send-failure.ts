@@ -55,7 +55,7 @@ export function describeFailure(error: unknown, scopes: readonly string[] = []):
     case 409:
       // The service's own words (refusals.ts); the fingerprint that was sent is not that of what is there now.
       if (/^This folder is not trusted|^What a commit runs here/.test(error.message))
-        return { ...base, kind: "trust", title: "What would run here has changed." };
+        return { ...base, kind: "trust", title: "What would run here has changed.", why: `${firstSentence(error.message)} Nothing ran.` };
       return { ...base, kind: "refused", title: "The server could not make the commit." };
     case 413:
       return { ...base, kind: "large", title: "This commit is larger than the server takes." };

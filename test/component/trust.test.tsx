@@ -142,8 +142,10 @@ it("what hangs is stopped by the person, and without hooks wants a second press"
   // The window has not looked since: nothing runs, and it says why.
   await press("{Control>}{Enter}{/Control}");
   await expect.element(page.getByText("What would run here has changed.")).toBeVisible();
-  await button("Look at it again").click();
-  await button("Look at what changed…").click();
+  await expect
+    .element(page.getByText(/^What a commit runs here is not what was looked at any more: pre-commit\. Nothing ran\./))
+    .toBeVisible();
+  await button("Look at what would run…").click();
   await expect.element(page.getByText("Changed since you trusted this folder: pre-commit.")).toBeVisible();
   await button("Trust this repository").click();
   await expect.element(page.getByText("These, as git runs them")).toBeVisible();

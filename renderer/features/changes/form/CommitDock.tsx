@@ -190,7 +190,13 @@ export function CommitDock({ deskKey, branch, start, plan, field, onDiscard }: C
               fields={{ name, email }}
             />
           )}
-          {trust === null ? null : <CommitRuns trust={trust} connection={connection} project={project} isLocked={plan.isLocked} />}
+          {trust === null ? null : (
+            <CommitRuns
+              {...{ trust, connection, project }}
+              isLocked={plan.isLocked}
+              looks={state.step === "composing" && state.looksAtTrust === true}
+            />
+          )}
           {notRun === null ? null : <p className="changes-not-run">{notRun}</p>}
           <span className="changes-label changes-request" data-state={judgeSize(plan.attempt.bytes)}>
             Request

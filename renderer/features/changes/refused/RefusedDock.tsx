@@ -196,8 +196,15 @@ export function RefusedDock({ deskKey, state, onSend, onQueue, onMerge }: Refuse
             Remove unchanged file{unchanged.length === 1 ? "" : "s"}
           </Button>
         ) : failure.kind === "trust" ? (
-          <Button variant="main" onPress={back}>
-            Look at it again
+          <Button
+            variant="main"
+            aria-haspopup="dialog"
+            onPress={() => {
+              back();
+              setCommitState(deskKey, { step: "composing", looksAtTrust: true });
+            }}
+          >
+            Look at what would run…
           </Button>
         ) : failure.kind === "protected" ? (
           <Button variant="main" onPress={newBranch}>

@@ -2,6 +2,8 @@
 import { ShieldCheck, ShieldOff } from "lucide-react";
 import { useState } from "react";
 import type { Trust } from "../../../../shared/contract/trust.ts";
+import { afterOverlays } from "../../../commands/after-overlays.ts";
+import { wantFocus } from "../../../state/focus.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/marks/Icon.tsx";
 import { TrustDialog } from "./TrustDialog.tsx";
@@ -13,13 +15,20 @@ export interface CommitRunsProps {
   connection: string;
   project: string;
   isLocked: boolean;
+  /** What changed is shown as soon as it is known: a commit was refused for it. */
+  looks: boolean;
 }
 
-export function CommitRuns({ trust, connection, project, isLocked }: CommitRunsProps) {
-  const [isOpen, setOpen] = useState(false);
+export function CommitRuns({ trust, connection, project, isLocked, looks }: CommitRunsProps) {
+  const [opened, setOpened] = useState<"by button" | "refused" | null>(looks ? "refused" : null);
   const { state, programs, signing, trustable } = trust;
   if (programs.length === 0) return null;
   const isTrusted = state === "trusted";
+  const close = (): void => {
+    setOpened(null);
+    // The button that asked for it is gone.
+    if (opened === "refused") afterOverlays(() => wantFocus({ kind: "message" }));
+  };
   return (
     <>
       <span className="changes-label">Runs</span>
@@ -54,12 +63,12 @@ export function CommitRuns({ trust, connection, project, isLocked }: CommitRunsP
           ))}
         </ul>
         {isTrusted || !trustable ? null : (
-          <Button size="small" isDisabled={isLocked} aria-haspopup="dialog" onPress={() => setOpen(true)}>
+          <Button size="small" isDisabled={isLocked} aria-haspopup="dialog" onPress={() => setOpened("by button")}>
             {state === "changed" ? "Look at what changed…" : "Trust this repository…"}
           </Button>
         )}
       </div>
-      {isOpen ? <TrustDialog {...{ trust, connection, project }} onClose={() => setOpen(false)} /> : null}
+      {opened === null || isTrusted ? null : <TrustDialog {...{ trust, connection, project }} onClose={close} />}
     </>
   );
 }

@@ -60,7 +60,7 @@ export function TrustDialog({ trust, connection, project, onClose }: TrustDialog
       isOpen
       flush
       onClose={onClose}
-      keys={<span>Space shows or hides a text.</span>}
+      keys={<span>Space shows a text and presses a button. Enter never trusts.</span>}
       actions={
         <>
           <Button autoFocus onPress={onClose}>
