@@ -97,7 +97,9 @@ export function useFocusHome(): void {
     const onBlur = (): void => {
       cancelAnimationFrame(frame);
       frame = 0;
-      lookSoon();
+      // Not inside the event: what lost the focus may be on its way out of the page with all around it, and whoever gets the focus there and
+      // then leaves with it, after which Chromium still sends it every key.
+      queueMicrotask(lookSoon);
     };
     const onPointer = (event: PointerEvent): void => {
       const { target } = event;

@@ -179,6 +179,24 @@ it("the field of the palette keeps the focus where that was on its way into a vi
   await expectFocus("Files");
 });
 
+it("no part that leaves the page takes the focus, and with it the keys, along", async () => {
+  const { project } = await commands.repository("everyday");
+  openWindow(hashOf(project, "files"));
+  await expectFocus("Files");
+  const part = document.createElement("section");
+  part.dataset["home"] = "button";
+  part.innerHTML = '<button type="button" disabled>Home</button><button type="button">Beside</button>';
+  document.body.prepend(part);
+  const [ownHome, beside] = part.querySelectorAll("button");
+  beside?.focus();
+  // Wanted where it cannot be yet; and then the part goes with the button that has it.
+  wantFocus({ kind: "home" });
+  ownHome?.removeAttribute("disabled");
+  part.remove();
+  await Promise.resolve();
+  expect(focusedName()).toBe("Files");
+});
+
 it("dialogs, menus and switchers give the focus back", { tags: "long" }, async () => {
   const { project } = await commands.repository("everyday");
   openWindow(hashOf(project, "files"));
