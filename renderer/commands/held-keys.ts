@@ -1,6 +1,7 @@
 // Keys that come faster than what they are meant for: held while the focus is on its way, then pressed again, in order, where it arrived.
 import { receiverOf, useWantedFocus } from "../state/focus.ts";
 import { isBare } from "./chord.ts";
+import { platform } from "./host.ts";
 
 /** More keys than this are not kept: nobody types them in three seconds. */
 const most = 300;
@@ -171,6 +172,8 @@ function pressAgain({ key, code, keyCode, ctrlKey, metaKey, altKey, shiftKey }: 
   replays.add(down);
   const isOpen = target.dispatchEvent(down);
   target.dispatchEvent(new KeyboardEvent("keyup", init));
+  if (isOpen && (platform === "mac" ? metaKey : ctrlKey) && !altKey && !shiftKey && key === "a" && takesLetters(target))
+    document.execCommand("selectAll");
   if (!isOpen || ctrlKey || metaKey || altKey) return;
   if (takesLetters(target)) {
     if (key === "Enter" && target instanceof HTMLInputElement) target.form?.requestSubmit();

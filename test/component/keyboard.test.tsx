@@ -4,6 +4,7 @@ import { commands, page, userEvent } from "vitest/browser";
 import { useBindings } from "../../renderer/commands/bindings.ts";
 import { commandIds, entryOf, isOfSurface } from "../../renderer/commands/catalogue.ts";
 import { isKeptByBrowser, parseChord, toWrittenKeys } from "../../renderer/commands/chord.ts";
+import { holdKeys } from "../../renderer/commands/held-keys.ts";
 import { platform } from "../../renderer/commands/host.ts";
 import { keysOn } from "../../renderer/commands/keys-on.ts";
 import { wantFocus } from "../../renderer/state/focus.ts";
@@ -268,6 +269,19 @@ it("takes save, changes, message and a whole message typed without a pause, and 
   expect(await commands.runGit(folder, ["log", "-1", "--format=%s"])).toBe("Greet from the bar");
   // The first next step has the focus, and keys work there.
   await expectFocus(/^Show commit/);
+});
+
+it("takes the place of a whole text also where that was pressed before its field was there", async () => {
+  const { project } = await commands.repository("everyday");
+  openWindow(hashOf(project, "files"));
+  await expectFocus("Files");
+  await press("/src");
+  await expectFocus("Filter files");
+  const release = holdKeys();
+  await press("{Control>}a{/Control}docs");
+  release();
+  await expect.element(page.getByRole("searchbox", { name: "Filter files" })).toHaveValue("docs");
+  await press("{Escape}");
 });
 
 it("types on in the file that the palette opened, and in the dialog of a command", { tags: "long" }, async () => {
