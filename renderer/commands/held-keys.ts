@@ -7,6 +7,8 @@ import { platform } from "./host.ts";
 const most = 300;
 /** Milliseconds after which whatever was awaited will not come. */
 export const patience = 3_000;
+/** The same for rows that are seen to be on their way, which Escape leaves after that. */
+export const rowPatience = 10_000;
 
 const modifiers = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "Dead", "Process", "Unidentified"]);
 /** Whether a key says nothing by itself. */
@@ -54,6 +56,11 @@ function isChord(event: KeyboardEvent): boolean {
 export function holdKey(event: KeyboardEvent): boolean {
   if (replays.has(event) || event.isComposing || isModifier(event.key) || event.key === "Tab") return false;
   if (event.key === "Escape" && sendings > 0) return false;
+  // Who waited that long for a choice and presses Escape leaves it, with all that was typed for what would have come.
+  if (event.key === "Escape" && queue[0] !== undefined && event.timeStamp - queue[0].timeStamp > patience) {
+    queue = [];
+    return false;
+  }
   if (queue.length === 0) {
     const isForMessage = event.key === "Enter" && useWantedFocus.getState().target?.kind === "message";
     const waits = isChord(event) ? holds > 0 || chordHolds > 0 || (isForMessage && isWaiting()) : isWaiting();
@@ -71,9 +78,9 @@ export function holdKey(event: KeyboardEvent): boolean {
 
 /**
  * Holds every key until the answer is called: for steps that take a moment before they can move the focus. `isSending`: a form or a dialog was
- * sent, which Escape still leaves.
+ * sent, which Escape still leaves. `ms`: how long at most.
  */
-export function holdKeys(onPatienceEnd: () => void = () => undefined, { isSending = false } = {}): () => void {
+export function holdKeys(onPatienceEnd: () => void = () => undefined, { isSending = false, ms = patience } = {}): () => void {
   holds += 1;
   if (isSending) sendings += 1;
   let isOver = false;
@@ -88,7 +95,7 @@ export function holdKeys(onPatienceEnd: () => void = () => undefined, { isSendin
   const timer = setTimeout(() => {
     onPatienceEnd();
     release();
-  }, patience);
+  }, ms);
   return release;
 }
 
@@ -108,12 +115,13 @@ export function holdChords(): () => void {
  * Holds a key that reached its target too early, and all that follow, until the answer is called: it is pressed again first. When what
  * it waits for does not come, it is dropped, and `onDropped` told: it would mean something else. The caller takes it from the page.
  */
-export function postponeKey(event: KeyboardEvent, onDropped: () => void = () => undefined): () => void {
+export function postponeKey(event: KeyboardEvent, onDropped: () => void = () => undefined, ms = patience): () => void {
   queue.unshift(event);
-  return holdKeys(() => {
+  const drop = (): void => {
     queue = queue.filter((held) => held !== event);
     onDropped();
-  });
+  };
+  return holdKeys(drop, { ms });
 }
 
 /** What was awaited does not come: single keys were meant for it and are dropped, chords still mean what they say. */

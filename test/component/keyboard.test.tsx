@@ -4,7 +4,7 @@ import { commands, page, userEvent } from "vitest/browser";
 import { useBindings } from "../../renderer/commands/bindings.ts";
 import { commandIds, entryOf, isOfSurface } from "../../renderer/commands/catalogue.ts";
 import { isKeptByBrowser, parseChord, toWrittenKeys } from "../../renderer/commands/chord.ts";
-import { holdKeys } from "../../renderer/commands/held-keys.ts";
+import { holdKeys, patience, postponeKey } from "../../renderer/commands/held-keys.ts";
 import { platform } from "../../renderer/commands/host.ts";
 import { keysOn } from "../../renderer/commands/keys-on.ts";
 import { wantFocus } from "../../renderer/state/focus.ts";
@@ -298,6 +298,21 @@ it("types on in the file that the palette opened, and in the dialog of a command
   await press("{Escape}");
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   await expectFocus("src/tide.ts");
+});
+
+it("Escape leaves a choice whose rows do not come, with all that was typed for what it would have opened", async () => {
+  const { project } = await commands.repository("everyday");
+  openWindow(hashOf(project, "files"));
+  await expectFocus("Files");
+  await press("{Control>}p{/Control}");
+  await expectFocus("Go to anything");
+  const early = new KeyboardEvent("keydown", { key: "Enter" });
+  Object.defineProperty(early, "timeStamp", { value: performance.now() - patience - 1 });
+  const release = postponeKey(early, undefined, 60_000);
+  await press("never{Escape}");
+  await expect.element(page.getByRole("combobox", { name: "Go to anything" })).not.toBeInTheDocument();
+  release();
+  await expectFocus("Files");
 });
 
 it("drops what was typed for a field that does not come, and runs none of it as a command", { tags: "long" }, async () => {
