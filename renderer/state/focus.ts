@@ -3,13 +3,14 @@ import { create } from "zustand";
 
 /**
  * The text of a file of the open project (at a line, where one is asked for), the message of the commit, the field of the search in files, that of a comment on the whole
- * commit, that of an answer in a thread, or where a person works in the view that is on its way.
+ * commit or on a line of its diff, that of an answer in a thread, or where a person works in the view that is on its way.
  */
 export type FocusTarget =
   | { readonly kind: "text"; readonly path: string; readonly line?: number | null }
   | { readonly kind: "message" }
   | { readonly kind: "search" }
   | { readonly kind: "comment" }
+  | { readonly kind: "line-comment" }
   | { readonly kind: "answer" }
   | { readonly kind: "home" };
 

@@ -300,6 +300,26 @@ it("types on in the file that the palette opened, and in the dialog of a command
   await expectFocus("src/tide.ts");
 });
 
+it("a comment on a line begins with what is typed at once, before its field is drawn among the lines", async () => {
+  const { project, folder } = await commands.repository("everyday");
+  const sha = (await commands.runGit(folder, ["rev-parse", "main"])).trim();
+  openWindow(hashOf(project, "commit", `?sha=${sha}`));
+  await expectFocus(/^Diff of/);
+  await press("j");
+  const typed = (key: string) => {
+    const init = { key, bubbles: true, cancelable: true, composed: true };
+    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", init));
+  };
+  typed("c");
+  // With nothing drawn in between, as among many lines on a busy machine. Alone, "o" browses the files of the commit.
+  typed("o");
+  await expectFocus(/^Comment on (new|old) line/);
+  await press("k");
+  await expect.poll(() => (document.activeElement as HTMLTextAreaElement).value).toBe("ok");
+  await press("{Escape}");
+  await expectFocus(/^Diff of/);
+});
+
 it("Escape leaves a choice whose rows do not come, with all that was typed for what it would have opened", async () => {
   const { project } = await commands.repository("everyday");
   openWindow(hashOf(project, "files"));

@@ -39,8 +39,8 @@ export interface ComposerProps {
   /** What becomes of it that a person should know before they send it. */
   warning?: ReactNode;
   autoFocus?: boolean | undefined;
-  /** What leads to it: the command for a comment on the commit, or the one for an answer. */
-  takes?: "comment" | "answer" | undefined;
+  /** What leads to it: the command for a comment on the commit or on a line, or the one for an answer. Keys wait until it is there. */
+  takes?: "comment" | "line-comment" | "answer" | undefined;
   /** One line until somebody writes in it. */
   isCompact?: boolean | undefined;
   /** Rejects with what the server said. */

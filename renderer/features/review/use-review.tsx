@@ -9,6 +9,7 @@ import { keyOf } from "../../commands/press.ts";
 import { useApiCommand } from "../../data/commands.ts";
 import { commentsQuery, discussionsQuery } from "../../data/commit-facts.ts";
 import { useCommentDrafts } from "../../state/comment-drafts.ts";
+import { wantFocus } from "../../state/focus.ts";
 import { projectKey } from "../../state/tabs.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
 import { useSame } from "../../state/use-same.ts";
@@ -69,6 +70,11 @@ export function useReview({ sha, parent, files, view, others = noOthers, isShown
   const begin = useApiCommand(place.connection, "createCommitDiscussion");
   const send = useApiCommand(place.connection, "createCommitComment");
   const [writingAt, setWritingAt] = useState<LineId | null>(null);
+  // Its field comes with the rows of the diff: what is typed until then is written into it, and no command of these.
+  const write = useCallback((at: LineId): void => {
+    setWritingAt(at);
+    wantFocus({ kind: "line-comment" });
+  }, []);
   const writing = useMemo(() => placeOfLine(files, writingAt), [files, writingAt]);
   const kept = useCommentDrafts(({ projects }) => ownValue(projects, projectKey(place.connection, place.project)));
   const onLines = useMemo(() => draftsOnLines(kept ?? {}, sha), [kept, sha]);
@@ -115,7 +121,7 @@ export function useReview({ sha, parent, files, view, others = noOthers, isShown
             {...{ draftKey, text: draft.text, texts: draft.texts }}
             words="Draft, not sent."
             keys={keyOf("commit.comment")}
-            onWrite={() => setWritingAt(at)}
+            onWrite={() => write(at)}
             onLeave={leave}
           />
         ),
@@ -166,7 +172,7 @@ export function useReview({ sha, parent, files, view, others = noOthers, isShown
               sha={sha}
               warning={warnOf(numbers, hasNoDiscussions, `${path}:${line}`)}
               action="Comment"
-              autoFocus
+              takes="line-comment"
               onSend={comment}
               onClose={close}
             />
@@ -174,7 +180,7 @@ export function useReview({ sha, parent, files, view, others = noOthers, isShown
         ),
       },
     ];
-  }, [placed, drafts, others, files, writingAt, writing, sha, parent, project, view, beginThread, sendComment, hasNoDiscussions]);
+  }, [placed, drafts, others, files, writingAt, writing, sha, parent, project, view, write, beginThread, sendComment, hasNoDiscussions]);
 
   const off = isShown ? null : "The files of the commit are not shown.";
   const noThreads = placed.length + drafts.length + others.length === 0 ? "No line of this commit has comments." : null;
@@ -182,7 +188,7 @@ export function useReview({ sha, parent, files, view, others = noOthers, isShown
     "commit.comment",
     () => {
       const at = view.current?.nearestLine() ?? null;
-      if (at !== null) return setWritingAt(at);
+      if (at !== null) return write(at);
       // What is typed next has a field in either case.
       toasts.show("No line of this file is shown here, so the comment is about the whole commit.");
       runCommand("commit.comment-commit");
@@ -213,7 +219,7 @@ export function useReview({ sha, parent, files, view, others = noOthers, isShown
     error: isAlone ? legacy.error : query.error,
     isPending: query.isPending || isPlacing,
     retry: () => void Promise.all([query.refetch(), isAlone ? legacy.refetch() : null]),
-    comment: setWritingAt,
+    comment: write,
     lineOf: (thread) => lineOf(thread, files),
     commentsOf: useCallback((file: DiffFile) => counts.get(file.key) ?? 0, [counts]),
   };
