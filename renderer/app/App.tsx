@@ -14,7 +14,8 @@ import { useActionList } from "../state/last-actions.ts";
 import { nextTask } from "../state/next-task.ts";
 import { usePick } from "../state/pick.ts";
 import { type Location, navigate, type PageOf, placeIn, placeOf, useLocation, type View } from "../state/place.ts";
-import { fetchViewsAhead, holdKeysMeanwhile, type LazyView, lazyDialog, lazyView } from "../ui/states/lazy-view.tsx";
+import { holdKeysMeanwhile } from "../ui/states/keys-meanwhile.ts";
+import { fetchViewsAhead, type LazyView, lazyDialog, lazyView } from "../ui/states/lazy-view.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { useFocusHome } from "./use-focus-home.ts";
 import { useKeyboard } from "./use-keyboard.ts";
@@ -50,7 +51,7 @@ export const fetchFirstView = (location: Location): Promise<void> => {
   return views[placeOf(location)?.view ?? "files"].prefetch();
 };
 
-holdKeysMeanwhile(holdKeys);
+holdKeysMeanwhile((isSending) => holdKeys(undefined, { isSending }));
 
 const fetchAhead = (): void => void fetchViewsAhead(nextTask);
 

@@ -320,6 +320,22 @@ it("a comment on a line begins with what is typed at once, before its field is d
   await expectFocus(/^Diff of/);
 });
 
+it("what follows the Enter of a dialog is meant for the screen after it, and not for the dialog's field", { tags: "long" }, async () => {
+  const { project, folder } = await commands.repository("everyday");
+  openWindow(hashOf(project, "files"));
+  await expectFocus("Files");
+  await press("{Control>}{Shift>}p{/Shift}{/Control}new branch");
+  await expect.element(page.getByRole("option", { name: /^New branch from here/ })).toBeVisible();
+  // Its commit may still be looked up.
+  await press("{Enter}quick{Enter}{Control>}p{/Control}src/tide");
+  await expectFocus("Go to anything");
+  await expect.element(page.getByRole("combobox", { name: "Go to anything" })).toHaveValue("src/tide");
+  expect(await commands.runGit(folder, ["branch", "--list", "quick*", "--format=%(refname:short)"])).toBe("quick");
+  await press("{Enter}");
+  await openText("src/tide.ts");
+  await expect.poll(() => window.location.hash).toContain("ref=quick");
+});
+
 it("Escape leaves a choice whose rows do not come, with all that was typed for what it would have opened", async () => {
   const { project } = await commands.repository("everyday");
   openWindow(hashOf(project, "files"));

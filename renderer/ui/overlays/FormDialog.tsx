@@ -1,6 +1,7 @@
 // A dialog that asks for something and sends it: fields, Cancel, and one button that Enter presses too.
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useState } from "react";
 import { Button } from "../controls/Button.tsx";
+import { holdMeanwhile } from "../states/keys-meanwhile.ts";
 import { Dialog, type DialogProps } from "./Dialog.tsx";
 
 export interface FormDialogProps extends Pick<DialogProps, "title" | "lead" | "onClose" | "children"> {
@@ -14,6 +15,8 @@ export interface FormDialogProps extends Pick<DialogProps, "title" | "lead" | "o
   busy?: boolean | undefined;
   /** Why it cannot be sent yet, as a sentence; null = it can. */
   offReason?: string | null | undefined;
+  /** The reason goes away by itself: who presses Enter meanwhile sends it then. */
+  isPending?: boolean | undefined;
   onSubmit: () => void;
   className?: string | undefined;
 }
@@ -24,6 +27,7 @@ export function FormDialog({
   variant = "main",
   busy = false,
   offReason = null,
+  isPending = false,
   onSubmit,
   onClose,
   className,
@@ -31,6 +35,18 @@ export function FormDialog({
   ...rest
 }: FormDialogProps) {
   const form = useId();
+  const [isAwaited, setAwaited] = useState(false);
+  // What is typed after Enter is meant for what comes after the dialog, and not for its fields.
+  const isUnderWay = isOpen && (busy || isAwaited);
+  useLayoutEffect(() => (isUnderWay ? holdMeanwhile(true) : undefined), [isUnderWay]);
+  const send = (): void => {
+    if (!busy && offReason === null) onSubmit();
+  };
+  useEffect(() => {
+    if (!isAwaited || isPending) return;
+    setAwaited(false);
+    send();
+  });
   return (
     <Dialog
       {...rest}
@@ -50,7 +66,8 @@ export function FormDialog({
         className={className}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy && offReason === null) onSubmit();
+          if (isPending && !busy) setAwaited(true);
+          else send();
         }}
       >
         {children}

@@ -1,6 +1,7 @@
 // Parts of the screen whose code is a chunk of its own.
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { toasts } from "../overlays/toast-queue.ts";
+import { holdMeanwhile } from "./keys-meanwhile.ts";
 
 export interface LazyView<P extends object = object> {
   readonly View: ComponentType<P>;
@@ -27,16 +28,6 @@ export async function fetchViewsAhead(pause: () => Promise<void>): Promise<void>
     }
     await Promise.all(fetched);
   }
-}
-
-/** Holds the keys that are pressed from now on until its answer is called. */
-type HoldKeys = () => () => void;
-
-let holdKeys: HoldKeys = () => () => undefined;
-
-/** What keeps keys for a dialog whose code is still on its way: they are meant for it. */
-export function holdKeysMeanwhile(hold: HoldKeys): void {
-  holdKeys = hold;
 }
 
 /** Loads once, however often it is asked; what failed is loaded again. */
@@ -82,7 +73,7 @@ export function lazyDialog<P extends object = object>(load: () => Promise<Compon
       // biome-ignore lint/correctness/useExhaustiveDependencies: each try fetches once
       useEffect(() => {
         if (Shown !== null) return;
-        const release = holdKeys();
+        const release = holdMeanwhile(false);
         const onFailed = (error: unknown): void => {
           release();
           console.warn("A dialog could not be fetched.", error);

@@ -51,6 +51,7 @@ export function NewBranchDialog({ name: initial, onClose }: NewBranchDialogProps
       submit="Create branch"
       busy={make.isPending}
       offReason={problem ?? (commit === undefined ? "The commit is still being looked up." : null)}
+      isPending={problem === null && commit === undefined}
       onSubmit={create}
     >
       <TextField
