@@ -56,7 +56,7 @@ export const revertCommit = endpoint({
 
 /**
  * What one commit would come to on one branch; for the desktop alone, as all of local.ts: on a server that a team runs it is 404. `there`:
- * the branch reaches it; `error`: the refusal of its own dry run, with its status.
+ * the branch reaches it, which its dry run does not know; `error`: the refusal of that, with its status.
  */
 export const pickTrial = z.looseObject({
   branch: z.string(),

@@ -43,17 +43,14 @@ describe.each(["cherry-pick", "revert"] as const)("a matrix of %ss", (kind) => {
     for (const { branch, sha, ...found } of body) {
       const verb = kind === "revert" ? "revert" : "cherry_pick";
       const holders = git(repo.folder, ["branch", "--contains", sha, "--format=%(refname:short)"]).split("\n");
-      if (kind === "cherry-pick" && holders.includes(branch)) {
-        expect(found).toEqual({ there: true });
-        continue;
-      }
       const alone = await service.ask("POST", `${project}/repository/commits/${sha}/${verb}`, {
         json: { branch, dry_run: true },
         as: "local",
       });
-      expect(found, `${branch} ${sha}`).toEqual(
-        alone.status === 200 ? { dry_run: "success" } : { error: { status: alone.status, body: alone.body } },
-      );
+      expect(found, `${branch} ${sha}`).toEqual({
+        ...(kind === "cherry-pick" && holders.includes(branch) ? { there: true } : {}),
+        ...(alone.status === 200 ? { dry_run: "success" } : { error: { status: alone.status, body: alone.body } }),
+      });
     }
     const told = body.map(({ error, ...one }: { error?: { body: { error_code?: string; message?: string } } }) =>
       error === undefined ? one : { ...one, error: error.body.error_code ?? error.body.message },

@@ -1,5 +1,5 @@
 // The tries of a dialog's cells against a server that says what the test wants: what each cell becomes, and what is asked for it.
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { until } from "../../../test/until.ts";
 import { createQueryClient } from "../../data/query-client.ts";
 import { cellKey } from "./cell.ts";
@@ -81,18 +81,78 @@ it("calls a cell clean whose dry run applies, and writes nothing", async () => {
   expect(bodies).toEqual([expect.objectContaining({ branch: "stable", dry_run: true })]);
 });
 
-it("does not try a commit on a branch that holds it, and asks once which branches do", async () => {
-  answer = ({ what }) =>
-    what === "holders" ? json([{ type: "branch", name: "main" }]) : what === "try" ? json({ dry_run: "success" }) : json([]);
+it("calls a commit there whose branch holds it, and asks once which branches do", async () => {
+  answer = ({ what, branch }) =>
+    what === "holders"
+      ? json([{ type: "branch", name: "main" }])
+      : what === "since"
+        ? json([])
+        : branch === "main"
+          ? refused("empty")
+          : json({ dry_run: "success" });
   open("cherry-pick", [sha], ["main", "stable"]);
   tries.again([cellKey("main", sha), cellKey("stable", sha)]);
   await becomes("main", { state: "there", why: { by: "hash" } });
   await becomes("stable", { state: "clean" });
-  expect(whats("try").map(({ branch }) => branch)).toEqual(["stable"]);
   expect(whats("holders")).toHaveLength(1);
   tries.holders.forget();
   tries.again([cellKey("main", sha)]);
   await until(() => expect(whats("holders")).toHaveLength(2));
+});
+
+describe("a commit that a branch holds under its own hash", () => {
+  const back = commit(other, { message: `Revert "Mend it"\n\nThis reverts commit ${sha}.\n` });
+  const held =
+    (tried: () => Response, since: readonly object[] = []) =>
+    ({ what }: Ask) =>
+      what === "holders" ? json([{ type: "branch", name: "main" }]) : what === "try" ? tried() : json(since);
+
+  it("is clean where its change applies again, as one took it back", async () => {
+    answer = held(() => json({ dry_run: "success" }));
+    open("cherry-pick", [sha], ["main"]);
+    tries.again([cellKey("main", sha)]);
+    await becomes("main", { state: "clean", isHeld: true });
+  });
+
+  it("conflicts where it was taken back and the lines changed since", async () => {
+    answer = held(() => refused("conflict"), [back]);
+    open("cherry-pick", [sha], ["main"]);
+    tries.again([cellKey("main", sha)]);
+    await becomes("main", { state: "conflict", says: "Sorry, conflict" });
+  });
+
+  it.each<[what: string, tried: () => Response, since: readonly object[]]>([
+    ["its lines changed since", () => refused("conflict"), []],
+    [
+      "the one that took it back was taken back",
+      () => refused("conflict"),
+      [commit("c".repeat(40), { message: `This reverts commit ${other}.` }), back],
+    ],
+    ["nothing is left to change", () => refused("empty"), [back]],
+    ["nobody may try", () => json({ message: "403 Forbidden" }, 403), []],
+  ])("is there where %s", async (_what, tried, since) => {
+    answer = held(tried, since);
+    open("cherry-pick", [sha], ["main"]);
+    tries.again([cellKey("main", sha)]);
+    await becomes("main", { state: "there", why: { by: "hash" } });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(cellOf("main")).toMatchObject({ state: "there" });
+  });
+});
+
+it("does not call a copy there that was taken back", async () => {
+  const copy = commit(other, { message: `Mend it\n\n(cherry picked from commit ${sha})\n` });
+  const back = commit("c".repeat(40), { message: `Revert "Mend it"\n\nThis reverts commit ${other}.\n` });
+  let since: readonly object[] = [back, copy];
+  answer = ({ what }) => (what === "try" ? refused("conflict") : what === "since" ? json(since) : json([]));
+  open("cherry-pick", [sha], ["stable"]);
+  tries.again([cellKey("stable", sha)]);
+  await until(() => expect(whats("since")).toHaveLength(1));
+  await new Promise((resolve) => setImmediate(resolve));
+  await becomes("stable", { state: "conflict" });
+  since = [commit("d".repeat(40), { message: `Again\n\n(cherry picked from commit ${sha})\n` }), back, copy];
+  tries.again([cellKey("stable", sha)]);
+  await becomes("stable", { state: "there", why: { by: "trailer", commit: { id: "d".repeat(40) } } });
 });
 
 it("asks nobody who holds a commit that is reverted", async () => {
@@ -212,7 +272,7 @@ function answerTogether(lines: (cells: readonly { sha: string; branch: string }[
 it("tries all cells in one request of our own service, and asks about copies and files when that has ended", async () => {
   const refusal = { status: 400, body: { message: "Sorry", error_code: "conflict", conflicts: ["a.txt"] } };
   const { sent } = answerTogether((cells) => [
-    { ...cells[1], there: true },
+    { ...cells[1], there: true, error: { status: 400, body: { message: "Sorry", error_code: "empty" } } },
     { ...cells[0], dry_run: "success" },
     { ...cells[2], error: refusal },
     { ...cells[3], error: { status: 403, body: { message: "403 Forbidden - You are not allowed to push into this branch" } } },

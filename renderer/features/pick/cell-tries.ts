@@ -3,8 +3,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { readSince, touchedQuery, tryPick, tryTogether } from "../../data/pick.ts";
 import { noteTrying, type PickRequest } from "../../state/pick.ts";
 import { createBatches } from "./batches.ts";
-import { type Cell, cellKey, toCell, waiting } from "./cell.ts";
-import { findCopy } from "./copies.ts";
+import { type Cell, cellKey, toCell, toTried, waiting } from "./cell.ts";
+import { findCopy, findStanding, isTakenBack } from "./copies.ts";
 import { createHolders, type Holders } from "./holders.ts";
 import type { PickState } from "./pick-state.ts";
 import { toTouched } from "./touched.ts";
@@ -38,6 +38,8 @@ export function createCellTries(client: QueryClient, { connection, project, kind
   const closing = new AbortController();
   const holders = createHolders({ client, connection, project, commits: () => get().commits, signal: closing.signal });
   const hasFiles = new Set<string>();
+  /** What tries told of commits that the branches hold: it counts where they were taken back. */
+  const conflicts = new Map<string, Cell>();
   const setCell = (key: string, cell: Cell): void => set(({ cells }) => ({ cells: { ...cells, [key]: cell } }));
 
   /** What each commit changes, for the forecast: asked for once a conflict makes it matter. */
@@ -55,21 +57,25 @@ export function createCellTries(client: QueryClient, { connection, project, kind
   };
   const tryCell = async (key: string, branch: string, sha: string, signal: AbortSignal): Promise<void> => {
     setCell(key, { state: "trying" });
-    try {
-      const isThere = kind === "cherry-pick" && (await holders.has(sha, branch)) === true;
-      if (!isThere) await tryPick(connection, project, kind, { sha, branch }, signal);
-      if (!signal.aborted) setCell(key, isThere ? { state: "there", why: { by: "hash" } } : { state: "clean", at: Date.now() });
-    } catch (error) {
-      if (signal.aborted) return;
-      const cell = toCell(error);
-      setCell(key, cell);
-      settled(key, cell);
-    }
+    let isHeld = false;
+    const failure: unknown = await (async () => {
+      isHeld = kind === "cherry-pick" && (await holders.has(sha, branch)) === true;
+      await tryPick(connection, project, kind, { sha, branch }, signal);
+      return null;
+    })().catch((error: unknown) => error);
+    if (signal.aborted) return;
+    setCell(key, toTried(failure, isHeld));
+    settled(key, failure);
   };
-  /** What is known once a try ended, and what is asked because of it. */
-  const settled = (key: string, cell: Cell): void => {
-    if (cell.state === "conflict") readFiles();
-    if (kind === "cherry-pick" && (cell.state === "conflict" || cell.state === "empty")) trials.add([key + isLookup]);
+  /** What is asked because of what a try told. */
+  const settled = (key: string, failure: unknown): void => {
+    if (failure === null) return;
+    const isHeld = get().cells[key]?.state === "there";
+    const tried = toCell(failure);
+    if (tried.state === "conflict" && !isHeld) readFiles();
+    if (tried.state === "conflict" && isHeld) conflicts.set(key, tried);
+    const isOpen = tried.state === "conflict" || (tried.state === "empty" && !isHeld);
+    if (kind === "cherry-pick" && isOpen) trials.add([key + isLookup]);
   };
   const tryCells = async (keys: readonly string[], settle: (key: string) => void, signal: AbortSignal): Promise<void> => {
     const left = new Set(keys);
@@ -88,17 +94,18 @@ export function createCellTries(client: QueryClient, { connection, project, kind
       for await (const tried of tryTogether(connection, project, kind, targets, signal)) {
         signal.throwIfAborted();
         const found: Record<string, Cell> = {};
+        const failures = new Map<string, unknown>();
         for (const { branch, sha, isThere, error } of tried) {
           const key = cellKey(branch, sha);
           // Nobody wants those any more whose branch was taken away.
           if (!left.delete(key) || get().cells[key] === undefined) continue;
-          found[key] =
-            error !== null ? toCell(error) : isThere ? { state: "there", why: { by: "hash" } } : { state: "clean", at: Date.now() };
+          found[key] = toTried(error, isThere);
+          failures.set(key, error);
         }
         tell(found);
-        for (const [key, cell] of Object.entries(found)) {
+        for (const [key, error] of failures) {
           settle(key);
-          settled(key, cell);
+          settled(key, error);
         }
       }
     } catch (error) {
@@ -120,8 +127,19 @@ export function createCellTries(client: QueryClient, { connection, project, kind
     if (original === undefined || before === undefined) return;
     // A branch whose commits cannot be read keeps what its try said.
     const commits = await readSince(connection, project, sha, branch, signal).catch(() => []);
-    const why = findCopy(commits, original, before.state === "empty");
-    if (why !== null && !signal.aborted && get().cells[key] === before) setCell(key, { state: "there", why });
+    if (signal.aborted || get().cells[key] !== before) return;
+    const conflict = conflicts.get(key);
+    if (before.state === "there") {
+      // Held, and its change does not apply: it stands, or it was taken back and the lines are others since.
+      if (conflict === undefined || !isTakenBack(commits, original)) return;
+      setCell(key, conflict);
+      readFiles();
+      return;
+    }
+    // Where nothing is left to change, whoever took a copy back was taken back too.
+    const isEmpty = before.state === "empty";
+    const why = findCopy(isEmpty ? commits : findStanding(commits, original), original, isEmpty);
+    if (why !== null) setCell(key, { state: "there", why });
   };
   /** Reading order; what commits change comes after every try, and looks for copies last. */
   const rank = (key: string): number => {

@@ -58,6 +58,7 @@ describe("the few words of a cell", () => {
     ["bad | Conflict | 1,200 files", seen(conflict(Array.from({ length: 1_200 }, (_, at) => `${at}.txt`)))],
     ["amber | In order | after bbbbbbb", seen(conflict(["a.txt"]), inOrder)],
     ["quiet | Empty | changes nothing", seen({ state: "empty", says: "" })],
+    ["ok | Clean | once more", seen({ state: "clean", at: 0, isHeld: true })],
     ["quiet | Already there | same hash", seen({ state: "there", why: { by: "hash" } })],
     ["quiet | Already there | picked as ccccccc", seen({ state: "there", why: { by: "trailer", commit: copy } })],
     ["quiet | Already there | as ccccccc", seen({ state: "there", why: { by: "copy", commit: copy } })],
@@ -114,6 +115,11 @@ describe("the sentence of a cell", () => {
       "aaaaaaa would change nothing on release.",
       "Its change is there already. The server says: “Nothing.”",
       seen({ state: "empty", says: "Nothing." }),
+    ],
+    [
+      "aaaaaaa applies cleanly to release once more.",
+      "The branch has the commit itself, but not, or not all of, what it changed: it was taken back there.",
+      seen({ state: "clean", at: 0, isHeld: true }),
     ],
     ["release has aaaaaaa already.", "The commit itself, under the same hash.", seen({ state: "there", why: { by: "hash" } })],
     [

@@ -61,7 +61,7 @@ export function sayCell({ cell, forecast, isLeftOut }: SeenCell, kind: PickKind,
     case "trying":
       return isWaiting ? { tone: "amber", label: "Waits", detail: "as the server asks" } : { tone: "run", label: "Trying" };
     case "clean":
-      return { tone: "ok", label: "Clean" };
+      return { tone: "ok", label: "Clean", ...(cell.isHeld ? { detail: "once more" } : {}) };
     case "conflict":
       if (forecast.kind === "in-order") return { tone: "amber", label: "In order", detail: `after ${short(forecast.after)}` };
       return { tone: "bad", label: "Conflict", ...(cell.paths === null ? {} : { detail: count(cell.paths.length, "file") }) };
@@ -134,6 +134,12 @@ export function explain(seen: SeenCell, commit: CommitDetail, branch: string, ki
       return said("neutral", `${name} is being tried ${onto === "on" ? "on" : "onto"} ${branch}.`, "A dry run: nothing is written.");
     case "clean":
       if (isLeftOut) return said("neutral", `${name} is left out of ${branch}.`, "It would apply cleanly.");
+      if (cell.isHeld)
+        return said(
+          "green",
+          `${name} applies cleanly to ${branch} once more.`,
+          "The branch has the commit itself, but not, or not all of, what it changed: it was taken back there.",
+        );
       return said("green", kind === "revert" ? `Applies cleanly to ${branch}.` : `${name} applies cleanly to ${branch}.`, "");
     case "conflict": {
       if (forecast.kind === "in-order")

@@ -8,8 +8,8 @@ export type RefusedBy = "branch" | "token" | "unknown-token" | "server";
 export type Cell =
   | { readonly state: "waiting" }
   | { readonly state: "trying" }
-  /** `at`: when the try told it, milliseconds since 1970. */
-  | { readonly state: "clean"; readonly at: number }
+  /** `at`: when the try told it, milliseconds since 1970; `isHeld`: the branch has the commit itself, and not its change any more. */
+  | { readonly state: "clean"; readonly at: number; readonly isHeld?: boolean }
   /** `paths`: where, as far as the server told; null = it did not. */
   | { readonly state: "conflict"; readonly says: string; readonly paths: readonly string[] | null }
   | { readonly state: "empty"; readonly says: string }
@@ -69,4 +69,10 @@ export function toCell(error: unknown): Cell {
   if (error.status === 429)
     return { state: "failed", says: `The server asks to wait ${sayWait(error.retryAfter)}before it is asked again.` };
   return { state: "failed", says: error.isUnsent ? `Nothing was sent: ${says}` : says };
+}
+
+/** What a try told (`error` null: it applies) of a commit that the branch has itself, or not. */
+export function toTried(error: unknown, isHeld: boolean): Cell {
+  if (error === null) return { state: "clean", at: Date.now(), ...(isHeld ? { isHeld } : {}) };
+  return isHeld ? { state: "there", why: { by: "hash" } } : toCell(error);
 }

@@ -1,5 +1,6 @@
 // Whether a branch has a copy of a commit, told by what messages and authors say.
 import type { CommitInList } from "../../../shared/contract/resources.ts";
+import { createReverts } from "../../../shared/lib/reverts.ts";
 import type { There } from "./cell.ts";
 
 type Original = Pick<CommitInList, "id" | "title" | "author_name" | "authored_date">;
@@ -30,6 +31,16 @@ export function findCopy(commits: readonly CommitInList[], original: Original, a
   );
   return alike === undefined ? null : { by: "copy", commit: alike };
 }
+
+/** The commits of a branch, newest first, without those that a later one took back. */
+export function findStanding(commits: readonly CommitInList[], original: Pick<Original, "id">): CommitInList[] {
+  const { revertOf } = createReverts(commits);
+  return commits.filter(({ id }, index) => revertOf(new Set([id, original.id]), index) === null);
+}
+
+/** Whether one of a branch's commits since `original`, newest first, took it back for good. */
+export const isTakenBack = (commits: readonly CommitInList[], { id }: Pick<Original, "id">): boolean =>
+  createReverts(commits).revertOf(new Set([id]), Number.POSITIVE_INFINITY) !== null;
 
 /** Whether a message is that of a revert of a commit: of the merge of a merge request, servers name that instead of the hash. */
 export const isRevertOf = (message: string, { id, title }: Pick<Original, "id" | "title">): boolean =>

@@ -46,16 +46,23 @@ function createTries(context: Context, asked: Asked, kind: Kind, cells: readonly
     held ??= findHeld();
     return (await held).get(id)?.has(branch) === true;
   };
+  const tryAlone = (cell: Cell): Promise<Partial<PickTrial>> =>
+    pickAsked(context, asked, { ...cell, dry_run: true }, kind).then(() => ({ dry_run: "success" }), toRefused);
   return async (cell) => {
     context.signal.throwIfAborted();
     try {
-      if (kind === "cherry-pick" && (await isHeld(cell))) return { there: true };
-      await pickAsked(context, asked, { ...cell, dry_run: true }, kind);
-      return { dry_run: "success" };
+      // A branch that reaches a commit may have taken its change back.
+      const there = kind === "cherry-pick" && (await isHeld(cell)) ? ({ there: true } as const) : {};
+      return { ...there, ...(await tryAlone(cell)) };
     } catch (error) {
-      const refusal = error instanceof ApiError ? error : findGitFault(error);
-      if (refusal === null) throw error;
-      return { error: { status: refusal.status, body: { ...refusal.body } } };
+      return toRefused(error);
     }
   };
+}
+
+/** The refusal that stands in the answer; throws what ends all tries. */
+function toRefused(error: unknown): Partial<PickTrial> {
+  const refusal = error instanceof ApiError ? error : findGitFault(error);
+  if (refusal === null) throw error;
+  return { error: { status: refusal.status, body: { ...refusal.body } } };
 }

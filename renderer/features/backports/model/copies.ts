@@ -1,18 +1,12 @@
-// Which commits of a branch are a fix again, and which of them were taken back, told by messages, authors and dates.
+// Which commits of a branch are a fix again, told by messages, authors and dates.
 import type { CommitInList } from "../../../../shared/contract/resources.ts";
+import { hashesIn, namesOne, reverting } from "../../../../shared/lib/reverts.ts";
 
 export type Fix = Pick<CommitInList, "id" | "title" | "message" | "author_name" | "author_email" | "authored_date">;
 
 const origin = /\(cherry picked from commit ([0-9a-f]{7,64})\)/g;
-const reverting = /This reverts commit ([0-9a-f]{7,64})/g;
 
 const isSameMoment = (left: string, right: string): boolean => Date.parse(left) === Date.parse(right);
-/** Whether a hash is one of them; either may be cut short. */
-const namesOne = (names: ReadonlySet<string>, named: string): boolean => {
-  for (const name of names) if (name.startsWith(named) || named.startsWith(name)) return true;
-  return false;
-};
-const hashesIn = (message: string, pattern: RegExp): string[] => [...message.matchAll(pattern)].map(([, sha = ""]) => sha);
 
 /** The hashes under which a fix is known: its own, and those of the commits that it was picked from. */
 export const namesOf = ({ id, message }: Pick<Fix, "id" | "message">): ReadonlySet<string> => new Set([id, ...hashesIn(message, origin)]);
@@ -43,26 +37,4 @@ export function findCopies(commits: readonly CommitInList[], fix: Fix): Found[] 
     if (!isAlike || isRevert(commit.message)) return [];
     return [{ commit, index, by: commit.title === fix.title ? "title" : "alike" }];
   });
-}
-
-/** Who takes back what on a branch, from its commits, newest first. */
-export function createReverts(commits: readonly CommitInList[]) {
-  const reverts = commits.flatMap((commit, index) => {
-    const named = hashesIn(commit.message, reverting);
-    return named.length === 0 ? [] : [{ commit, index, named }];
-  });
-  /** By place: whether a revert was taken back itself. Asked once each, as one message may name many. */
-  const takenBack = new Map<number, boolean>();
-  const isTakenBack = ({ commit, index }: { commit: CommitInList; index: number }): boolean => {
-    const known = takenBack.get(index);
-    if (known !== undefined) return known;
-    const found = revertOf(new Set([commit.id]), index) !== null;
-    takenBack.set(index, found);
-    return found;
-  };
-  /** The newest commit after `index` that takes one of `names` back and was not taken back itself; null where there is none. */
-  const revertOf = (names: ReadonlySet<string>, index: number): CommitInList | null =>
-    reverts.find((revert) => revert.index < index && revert.named.some((sha) => namesOne(names, sha)) && !isTakenBack(revert))?.commit ??
-    null;
-  return { revertOf };
 }

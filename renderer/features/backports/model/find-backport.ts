@@ -1,6 +1,7 @@
 // Whether a branch has a fix: what its commits say, held against a dry run and, where that conflicts, against the lines themselves.
 import type { CommitInList, DiffEntry } from "../../../../shared/contract/resources.ts";
-import { createReverts, type Fix, findCopies, namesOf } from "./copies.ts";
+import { createReverts } from "../../../../shared/lib/reverts.ts";
+import { type Fix, findCopies, namesOf } from "./copies.ts";
 import { addsTelling, compareLines, isApart, isSameChange, type LinesAre } from "./lines.ts";
 import type { Copy, Trial, Verdict } from "./verdict.ts";
 
