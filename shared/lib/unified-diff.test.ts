@@ -41,6 +41,13 @@ describe("parseUnifiedDiff", () => {
     expect(parseUnifiedDiff("hello\nworld").kind).toBe("unreadable");
   });
 
+  it.each(["lone\rreturn", "line\u2028separator", "paragraph\u2029separator"])("reads a hunk below the line %j", (section) => {
+    const diff = parseUnifiedDiff(`@@ -1 +1 @@\n-a\n+b\n@@ -9 +9 @@ ${section}\n-c\n+d\n`);
+    expect(diff).toMatchObject({ kind: "text", complete: true, additions: 2 });
+    expect(diff.hunks[1]).toMatchObject({ section, oldStart: 9 });
+    expect(parseUnifiedDiff(`Binary files a/${section} and b/${section} differ\n`).kind).toBe("binary");
+  });
+
   it("says when text was cut off", () => {
     expect(parseUnifiedDiff("@@ -1,9 +1,9 @@\n a\n").complete).toBe(false);
     expect(parseUnifiedDiff("@@ -1 +1 @@\n-a\n+b\nnonsense\n").complete).toBe(false);

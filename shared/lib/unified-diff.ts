@@ -33,7 +33,8 @@ export interface UnifiedDiff {
   readonly complete: boolean;
 }
 
-const hunkHeader = /^@@ -(\d{1,9})(?:,(\d{1,9}))? \+(\d{1,9})(?:,(\d{1,9}))? @@ ?(.*)$/;
+// What git calls a line may hold what this language calls the end of one: hence the flag s.
+const hunkHeader = /^@@ -(\d{1,9})(?:,(\d{1,9}))? \+(\d{1,9})(?:,(\d{1,9}))? @@ ?(.*)$/s;
 
 interface OpenHunk {
   readonly hunk: Hunk;
@@ -75,7 +76,7 @@ export function parseUnifiedDiff(text: string): UnifiedDiff {
   }
   complete &&= open === null || isFull(open);
   if (hunks.length > 0) return { kind: "text", hunks, additions, deletions, complete };
-  const kind = /^Binary files .* differ$/m.test(text) || text.startsWith("GIT binary patch") ? "binary" : "unreadable";
+  const kind = /^Binary files [^\n]* differ$/m.test(text) || text.startsWith("GIT binary patch") ? "binary" : "unreadable";
   return { kind, hunks: [], additions: 0, deletions: 0, complete: kind === "binary" };
 }
 
