@@ -17,3 +17,10 @@ it("names no end of a line that has none", () => {
   const [was, is] = [line("removed", "c", true), line("added", "c\r", false)];
   expect([said(was, is), said(is, was)]).toEqual(["c no line feed at the end", "c CRLF"]);
 });
+
+it("marks a return within a line, wherever its colours change", () => {
+  const is = line("added", "a\rb\r\r", false);
+  expect(said(is, line("removed", "a\rb\r", false))).toBe("aU+000DbU+000D");
+  const coloured = <LineText line={is} partner={null} tokens={[0, 1, 2, 2]} />;
+  expect(renderToStaticMarkup(coloured).replaceAll(/<[^>]*>/g, "")).toBe("aU+000DbU+000D");
+});

@@ -31,13 +31,13 @@ export const LineText = memo(function LineText({ line, partner, tokens }: LineTe
         if (lit)
           return (
             <mark key={at} className={className === undefined ? "diff-word" : `diff-word ${className}`} data-kind={line.kind}>
-              <OddText text={part} />
+              <OddText text={part} isWithin />
             </mark>
           );
-        if (className === undefined) return <OddText key={at} text={part} />;
+        if (className === undefined) return <OddText key={at} text={part} isWithin />;
         return (
           <span key={at} className={className}>
-            <OddText text={part} />
+            <OddText text={part} isWithin />
           </span>
         );
       })}

@@ -2,8 +2,9 @@
 import { cutOdd } from "./odd-characters.ts";
 import "./OddText.css";
 
-export function OddText({ text }: { text: string }) {
-  const pieces = cutOdd(text);
+/** `isWithin`: no line ends in the text or behind it. */
+export function OddText({ text, isWithin = false }: { text: string; isWithin?: boolean }) {
+  const pieces = cutOdd(text, isWithin);
   if (pieces.length === 1 && pieces[0]?.code === null) return text;
   let at = 0;
   return pieces.map(({ text: piece, code }) => {

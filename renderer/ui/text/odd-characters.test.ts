@@ -40,6 +40,13 @@ it("finds lines that end where nobody sees it", () => {
   expect([codes("a\u2028b"), codes("a\u2029b")]).toEqual([["U+2028"], ["U+2029"]]);
 });
 
+it("finds a return within a line, and leaves those that end one", () => {
+  expect([codes("a\rb"), codes("\rb"), codes("a\r\r\n")]).toEqual([["U+000D"], ["U+000D"], ["U+000D"]]);
+  for (const text of ["a\r\nb\r\n", "a\r"]) expect([codes(text), mayBeOdd(text)]).toEqual([[], false]);
+  // A piece of a line ends where its colour does.
+  expect(cutOdd("a\r", true).map(({ code }) => code)).toEqual([null, "U+000D"]);
+});
+
 it("finds what it says there could be, and no more, wherever it stands", () => {
   const letter = fc.constantFrom("a", "1", "#", "é", "語", "😀", "\ufe0f", "\ufe0e", "\u20e3", "\u{e0100}", "\u200d", "\u202e", "\n");
   fc.assert(

@@ -18,6 +18,8 @@ const keycap = /[#*0-9]/;
 const plain = /[\x20-\x7e]/;
 /** A control character that is neither a tab nor the end of a line. */
 const control = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/;
+/** A return that ends no line: a terminal would write over what stands before it. */
+const lone = /\r(?!\n|$)/;
 
 const isOdd = (letter: string, before: string, after: string): boolean =>
   always.test(letter) ||
@@ -29,16 +31,19 @@ const takesForm = (before: string, selector: string): boolean =>
   keycap.test(before) ? /[\ufe0e\ufe0f]/.test(selector) : before !== "" && !/[\0-\x7f]/.test(before) && !selectors.test(before);
 
 /** Whether a text holds any that could be odd: quick, for the usual text. */
-export const mayBeOdd = (text: string): boolean => always.test(text) || joiners.test(text) || selectors.test(text) || control.test(text);
+export const mayBeOdd = (text: string): boolean =>
+  always.test(text) || joiners.test(text) || selectors.test(text) || control.test(text) || lone.test(text);
 
-/** A text cut at its odd characters; one piece, the text itself, where it has none. */
-export function cutOdd(text: string): readonly TextPiece[] {
-  if (!mayBeOdd(text)) return [{ text, code: null }];
+/** A text cut at its odd characters; one piece, the text itself, where it has none. `isWithin`: no line ends in it or behind it. */
+export function cutOdd(text: string, isWithin = false): readonly TextPiece[] {
+  if (!mayBeOdd(text) && !(isWithin && text.endsWith("\r"))) return [{ text, code: null }];
   const letters = [...text];
   const pieces: TextPiece[] = [];
   let plainText = "";
   for (const [index, letter] of letters.entries()) {
-    if (!isOdd(letter, letters[index - 1] ?? "", letters[index + 1] ?? "")) {
+    const after = letters[index + 1] ?? "";
+    const isReturn = letter === "\r" && after !== "\n" && (isWithin || after !== "");
+    if (!isReturn && !isOdd(letter, letters[index - 1] ?? "", after)) {
       plainText += letter;
       continue;
     }
