@@ -41,7 +41,16 @@ export function Explanation({ session, state, hasRequests }: ExplanationProps) {
   const others = seen.filter(
     ({ forecast }, index) => index !== at.commit && forecast.kind !== "stays" && forecast.kind !== "unknown",
   ).length;
-  const { tone, fact, words, commit: other, paths } = explain(cell, commit, row.branch, kind, others);
+  const {
+    tone,
+    fact,
+    words,
+    commit: other,
+    paths,
+  } = explain(cell, commit, row.branch, kind, {
+    others,
+    changed: state.files[commit.id]?.size ?? null,
+  });
   const isConflict = cell.cell.state === "conflict";
   const isStill = isAtRest(state);
   // Our own service reads and tries with the same cores; what takes a server long takes it long with the lines read, too.

@@ -194,6 +194,17 @@ it("keeps a conflict where no copy is found, or the branch cannot be read", asyn
   await becomes("closed", { state: "conflict" });
 });
 
+it.each(["cherry-pick", "revert"] as const)(
+  "reads what a commit changes whose %s comes to nothing: it may change nothing itself",
+  async (kind) => {
+    answer = ({ what }) => (what === "try" ? refused("empty") : json([]));
+    open(kind, [sha], ["main"]);
+    tries.again([cellKey("main", sha)]);
+    await becomes("main", { state: "empty" });
+    await until(() => expect(state.files[sha]?.size).toBe(0));
+  },
+);
+
 it("looks for no copy of a revert that conflicts", async () => {
   answer = ({ what }) => (what === "try" ? refused("conflict") : json([]));
   open("revert", [sha], ["main"]);

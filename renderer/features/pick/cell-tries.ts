@@ -42,10 +42,11 @@ export function createCellTries(client: QueryClient, { connection, project, kind
   const conflicts = new Map<string, Cell>();
   const setCell = (key: string, cell: Cell): void => set(({ cells }) => ({ cells: { ...cells, [key]: cell } }));
 
+  const needFiles = (of: readonly string[]): void => trials.add(of.flatMap((sha) => (hasFiles.has(sha) ? [] : [filesKey(sha)])));
   /** What each commit changes, for the forecast: asked for once a conflict makes it matter. */
   const readFiles = (): void => {
     const { commits } = get();
-    if (commits.length > 1) trials.add(commits.flatMap(({ id }) => (hasFiles.has(id) ? [] : [filesKey(id)])));
+    if (commits.length > 1) needFiles(commits.map(({ id }) => id));
   };
   const readFilesOf = async (sha: string): Promise<void> => {
     hasFiles.add(sha);
@@ -73,6 +74,8 @@ export function createCellTries(client: QueryClient, { connection, project, kind
     const isHeld = get().cells[key]?.state === "there";
     const tried = toCell(failure);
     if (tried.state === "conflict" && !isHeld) readFiles();
+    // The commit itself may be empty.
+    if (tried.state === "empty" && !isHeld) needFiles(key.split("\n").slice(1));
     if (tried.state === "conflict" && isHeld) conflicts.set(key, tried);
     const isOpen = tried.state === "conflict" || (tried.state === "empty" && !isHeld);
     if (kind === "cherry-pick" && isOpen) trials.add([key + isLookup]);

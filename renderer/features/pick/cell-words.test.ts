@@ -98,7 +98,8 @@ describe("the few words of a cell", () => {
 });
 
 describe("the sentence of a cell", () => {
-  const say = (cell: SeenCell, kind: PickKind = "cherry-pick", others = 0, of = commit("a")) => explain(cell, of, "release", kind, others);
+  const say = (cell: SeenCell, kind: PickKind = "cherry-pick", others = 0, of = commit("a")) =>
+    explain(cell, of, "release", kind, { others, changed: 1 });
 
   it.each<[fact: string, words: string, cell: SeenCell]>([
     ["aaaaaaa is being tried onto release.", "A dry run: nothing is written.", seen({ state: "waiting" })],
@@ -178,15 +179,14 @@ describe("the sentence of a cell", () => {
     expect(say(seen(conflict(["a.txt"])), "cherry-pick", others).words).toBe(words),
   );
 
-  it("calls a commit without a changed line neither reverted nor there", () => {
+  it.each<[what: string, changed: number | null, words: string]>([
+    ["without a changed file", 0, "The commit changes no file. The server says: “Nothing.”"],
+    ["of which nobody knows yet what it changes", null, "The server says: “Nothing.”"],
+  ])("calls a commit %s neither reverted nor there", (_what, changed, words) => {
     const cell = seen({ state: "empty", says: "Nothing." });
-    const made = { ...commit("a"), stats: { additions: 0, deletions: 0, total: 0 } };
-    const of = (kind: "revert" | "cherry-pick") => explain(cell, made, "release", kind, 0);
+    const of = (kind: "revert" | "cherry-pick") => explain(cell, commit("a"), "release", kind, { others: 0, changed });
     expect(of("revert").fact).toBe("Reverting aaaaaaa would change nothing on release.");
-    expect(of("cherry-pick")).toMatchObject({
-      fact: "aaaaaaa would change nothing on release.",
-      words: "The commit changes no lines. The server says: “Nothing.”",
-    });
+    expect(of("cherry-pick")).toMatchObject({ fact: "aaaaaaa would change nothing on release.", words });
   });
 
   it("names the files of a conflict and the commit of a copy, and nothing where there is none", () => {
@@ -240,7 +240,7 @@ describe("commits without a parent, and with several", () => {
   it("are no news of an ordinary commit", () => expect(sayOdd(commit("a"), "revert")).toBe(""));
 
   it("stand behind what is said of the cell", () => {
-    const { words } = explain(seen({ state: "empty", says: "Nothing." }), commit("a", []), "release", "revert", 0);
+    const { words } = explain(seen({ state: "empty", says: "Nothing." }), commit("a", []), "release", "revert", { others: 0, changed: 1 });
     expect(words).toBe("The server says: “Nothing.” It is the first commit: a revert removes all of its files.");
   });
 });

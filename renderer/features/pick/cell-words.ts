@@ -117,8 +117,14 @@ export function sayOdd({ parent_ids }: CommitDetail, kind: PickKind): string {
 
 const quote = (says: string): string => `The server says: “${says}”`;
 
-/** `others`: commits that go onto the branch without this one. */
-export function explain(seen: SeenCell, commit: CommitDetail, branch: string, kind: PickKind, others: number): Explained {
+/** `others`: commits that go onto the branch without this one; `changed`: files that the commit changes, null = not known. */
+export function explain(
+  seen: SeenCell,
+  commit: CommitDetail,
+  branch: string,
+  kind: PickKind,
+  { others, changed }: { others: number; changed: number | null },
+): Explained {
   const { cell, forecast, isLeftOut } = seen;
   const name = short(commit.id);
   const odd = sayOdd(commit, kind);
@@ -159,16 +165,13 @@ export function explain(seen: SeenCell, commit: CommitDetail, branch: string, ki
       );
     }
     case "empty":
-      // Without a changed line nothing tells a commit that was reverted from one that was made empty.
-      if (commit.stats?.total === 0)
-        return said(
-          "neutral",
-          `${kind === "revert" ? "Reverting " : ""}${name} would change nothing on ${branch}.`,
-          `The commit changes no lines. ${quote(cell.says)}`,
-        );
-      return kind === "revert"
-        ? said("neutral", `Already reverted on ${branch}.`, quote(cell.says))
-        : said("neutral", `${name} would change nothing on ${branch}.`, `Its change is there already. ${quote(cell.says)}`);
+      if (kind === "revert" && changed !== null && changed > 0) return said("neutral", `Already reverted on ${branch}.`, quote(cell.says));
+      // Of a commit that was made empty nothing is there, and nothing was reverted.
+      return said(
+        "neutral",
+        `${kind === "revert" ? "Reverting " : ""}${name} would change nothing on ${branch}.`,
+        `${changed === null ? "" : changed === 0 ? "The commit changes no file. " : "Its change is there already. "}${quote(cell.says)}`,
+      );
     case "there": {
       const { why } = cell;
       if (why.by === "hash") return said("neutral", `${branch} has ${name} already.`, "The commit itself, under the same hash.");
