@@ -258,6 +258,18 @@ describe("commits with a message", () => {
     expect(asked.some((line) => line.startsWith("search"))).toBe(false);
   });
 
+  it("are shown as soon as they fill a screen", async () => {
+    const many = Array.from({ length: 40 }, (_, index) => commit(`c${index}`, { message: index < 35 ? "Gauge" : "x" }));
+    answers = [
+      [/commits\?.*path=src&page=1\b/, many, 2],
+      [/commits\?.*path=src&page=2\b/, [commit("d1", { message: "Gauge" })], 3],
+    ];
+    const query = foundQuery("server", "p", { message: "gauge", path: "src" });
+    const { pages } = await createQueryClient().fetchInfiniteQuery(query);
+    expect(pages.map(({ items, looked, next }) => [items.length, looked, next?.page])).toEqual([[35, 40, 2]]);
+    expect(asked).toHaveLength(1);
+  });
+
   it("show what five pages hold before more are read", async () => {
     answers = [
       [/search\?/, { status: 404 }],

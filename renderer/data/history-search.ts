@@ -51,6 +51,8 @@ export interface FoundPage {
 
 /** Pages of commits read at a time where messages are compared here. */
 const pagesAtOnce = 5;
+/** Commits that a screen shows: with so many nobody waits for another page. */
+const screenful = 30;
 /** Pages that are read of the diff that may say that a path was moved there. */
 const mostPages = 30;
 /** The last page of a path's commits that is looked at to find where it begins. */
@@ -135,7 +137,7 @@ async function findPage(
   let page = cursor;
   const items: CommitInList[] = [];
   let looked = 0;
-  for (let read = 0; read < pagesAtOnce; read += 1) {
+  for (let read = 0; read < pagesAtOnce && items.length < screenful; read += 1) {
     const listed = await listPage(connection, id, filter, page, signal);
     looked += listed.items.length;
     items.push(...listed.items.filter((commit) => fits(commit, { message, trailer })));
