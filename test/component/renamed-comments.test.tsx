@@ -164,6 +164,17 @@ it.each<[what: string, path: string, told: readonly string[], build: (world: Wor
       await world.commit("Back");
     },
   ],
+  [
+    "freed of a return within a line, which ends none of git's",
+    "plan.ts",
+    ["3 exact 3", "4 exact 4", "6 exact 6"],
+    async (world) => {
+      await world.write("plan.ts", plan.toSpliced(1, 1, "  const depot =\r findDepot(parcel);"));
+      await sayAll(world, await world.commit("Plan"), "plan.ts", [3, 4, 6]);
+      await world.write("plan.ts", plan);
+      await world.commit("No return");
+    },
+  ],
 ])("of a file that was %s", { tags: "long" }, async (_what, path, told, build) => {
   const { project, git, said } = await openWorld(build);
   const rows = await read(project, path);

@@ -1,6 +1,7 @@
 // Follows the comments on earlier commits of one file of a diff and tells where they stand; it draws nothing.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
+import { gitText } from "../../../shared/lib/git-lines.ts";
 import { openedFileQuery } from "../../data/file.ts";
 import type { DiffFile } from "../diff/index.ts";
 import { asksBefore, type EarlierThread, placeEarlier } from "./earlier.ts";
@@ -47,5 +48,5 @@ export function EarlierOfFile({ connection, project, sha, parent, file, most, on
 /** null = not here yet, or no text. */
 function useText(connection: string, project: string, commit: string, path: string, enabled: boolean): string | null {
   const { data } = useQuery({ ...openedFileQuery(connection, project, commit, path), enabled });
-  return enabled && data?.content?.kind === "text" ? data.content.text : null;
+  return enabled && data?.content?.kind === "text" ? gitText(data.content) : null;
 }

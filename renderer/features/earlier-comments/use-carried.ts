@@ -2,6 +2,7 @@
 import { useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { ApiError } from "../../../shared/contract/errors.ts";
+import { gitText } from "../../../shared/lib/git-lines.ts";
 import { type Travel, travelLines } from "../../../shared/lib/line-travel.ts";
 import { commentedCommitsQuery, commentsQuery } from "../../data/commit-facts.ts";
 import { fileFactsQuery, openedFileQuery } from "../../data/file.ts";
@@ -16,7 +17,7 @@ export interface CarriedQuestion {
   /** Full hash of the commit at which the file is shown. */
   readonly commit: string;
   readonly path: string;
-  /** The text as it was committed, with LF. */
+  /** The text as it was committed, with LF where git sees the end of a line. */
   readonly committed: string;
   /** Commits that are read at most. */
   readonly most: number;
@@ -104,7 +105,7 @@ export function useCarried(question: CarriedQuestion | null): Carried {
         const content = texts[index];
         if (content === undefined) return [revision.id, { travel: undefined, before: null }] as const;
         if (content?.kind !== "text") return [revision.id, { travel: null, before: null }] as const;
-        const before = content.text.split("\n");
+        const before = gitText(content).split("\n");
         return [revision.id, { travel: travelLines(before, after), before }] as const;
       }),
     );

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import type { CommitComment } from "../../../shared/contract/notes.ts";
+import { gitText } from "../../../shared/lib/git-lines.ts";
 import { keyOf } from "../../commands/press.ts";
 import { commentsQuery, discussionsQuery } from "../../data/commit-facts.ts";
 import { openedFileQuery } from "../../data/file.ts";
@@ -50,7 +51,7 @@ export function InboxThread({ connection, row, onOpen }: InboxThreadProps) {
       ),
     [discussions.data, isAlone, comments, comment, path, line, side],
   );
-  const lines = text?.kind === "text" ? text.text.split("\n") : null;
+  const lines = text?.kind === "text" ? gitText(text).split("\n") : null;
   const scope = useMemo(() => ({ connection, project, ref: null }), [connection, project]);
   const talk = (
     <>

@@ -1,6 +1,7 @@
 // Below a thread: where its line is on the default branch now, how sure that is, and the way there. Asked once one stays at the comment.
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { gitText } from "../../../shared/lib/git-lines.ts";
 import { travelLines } from "../../../shared/lib/line-travel.ts";
 import { branchQuery } from "../../data/checkout.ts";
 import { openedFileQuery } from "../../data/file.ts";
@@ -34,7 +35,7 @@ export function WhereLine({ connection, project, sha, path, side, line }: WhereL
   const after = useQuery({ ...openedFileQuery(connection, project, at, now ?? ""), enabled: isAsked && now !== null });
   const [was, is] = [before.data?.content, after.data?.content];
   const travel = useMemo(
-    () => (was?.kind === "text" && is?.kind === "text" ? travelLines(was.text.split("\n"), is.text.split("\n")).to(line) : null),
+    () => (was?.kind === "text" && is?.kind === "text" ? travelLines(gitText(was).split("\n"), gitText(is).split("\n")).to(line) : null),
     [was, is, line],
   );
   if (branch === null) return null;

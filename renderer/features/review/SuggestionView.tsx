@@ -1,6 +1,7 @@
 // A suggestion as a small diff, with the way onto the desk of a branch.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { gitText } from "../../../shared/lib/git-lines.ts";
 import { diffWords, type Range } from "../../../shared/lib/word-diff.ts";
 import { containingRefsQuery } from "../../data/commit-lists.ts";
 import { openedFileQuery } from "../../data/file.ts";
@@ -35,7 +36,7 @@ export function SuggestionView({ sha, at, suggestion }: SuggestionViewProps) {
   const [taking, setTaking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const lines = file.data?.content?.kind === "text" ? file.data.content.text.split("\n") : null;
+  const lines = file.data?.content?.kind === "text" ? gitText(file.data.content).split("\n") : null;
   const replaced = lines === null ? null : replacedLines(lines, at.line, suggestion);
   const before = lines === null || replaced === null ? [] : lines.slice(replaced.from - 1, replaced.to);
   const take = (branch: string): void => {

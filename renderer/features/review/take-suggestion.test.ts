@@ -47,7 +47,7 @@ describe("a suggestion that is taken", () => {
   const text = (content: string) => ({ encoding: "text", text: content }) as const;
   const update = (path: string, content: string): Change => ({ kind: "update", path, content: text(content), base, included: false });
   const numbered = (...lines: string[]): string => `${lines.map((line) => `${line} says something of its own`).join("\n")}\n`;
-  const then = numbered("one", "two", "three");
+  let then = "";
 
   /** A server with a file at the commit of the comment and at the tip of main; `onRead` runs while it answers, `now`: where it says the file is. */
   const serve = (files: Readonly<Record<string, string>>, onRead: () => void = () => undefined, now?: FileNow): QueryClient => {
@@ -68,7 +68,10 @@ describe("a suggestion that is taken", () => {
   const staged = (): readonly Change[] => deskOf(key).changes;
   const begin = (changes: readonly Change[], ...texts: readonly Unsaved[]): void =>
     editDesk(key, () => ({ ...emptyDesk, changes, unsaved: Object.fromEntries(texts.map((one) => [one.path, one])) }));
-  beforeEach(() => begin([]));
+  beforeEach(() => {
+    then = numbered("one", "two", "three");
+    begin([]);
+  });
   afterEach(() => begin([]));
 
   it("replaces its lines where they stand now, and nothing else", async () => {
@@ -80,6 +83,16 @@ describe("a suggestion that is taken", () => {
   it("keeps line ends, and takes lines away where it has none", async () => {
     await take(serve({ "a.txt": then.replaceAll("\n", "\r\n") }), 2, []);
     expect(staged()).toMatchObject([{ content: text(numbered("one", "three").replaceAll("\n", "\r\n")) }]);
+  });
+
+  it("counts lines as git does, which ends none at a return alone", async () => {
+    const now = `ze\rro\n${then}`;
+    expect(await take(serve({ "a.txt": now }))).toEqual({ outcome: "staged", path: "a.txt", line: 4, was: 2 });
+    expect(staged()).toEqual([{ ...update("a.txt", now.replace(/^two.*$/m, "TWO")), included: true, base }]);
+    begin([]);
+    then = then.replace("one", "o\rne");
+    expect(await take(serve({ "a.txt": then }))).toMatchObject({ outcome: "staged", line: 3, was: 2 });
+    expect(staged()).toMatchObject([{ content: text(then.replace(/^two.*$/m, "TWO")) }]);
   });
 
   it("goes on top of what is staged, with its tick and its base", async () => {

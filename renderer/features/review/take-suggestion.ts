@@ -1,6 +1,7 @@
 // Puts what a comment proposes onto the desk of a branch: where its lines are there now, on top of what is staged. Nothing is sent to a server.
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../../shared/contract/errors.ts";
+import { gitText } from "../../../shared/lib/git-lines.ts";
 import { travelLines } from "../../../shared/lib/line-travel.ts";
 import { ownValue } from "../../../shared/lib/own-value.ts";
 import { encode, type TextFile } from "../../../shared/lib/text-file.ts";
@@ -52,8 +53,9 @@ export async function takeSuggestion(client: QueryClient, at: SuggestedAt, sugge
   const { commit } = await client.fetchQuery({ ...branchQuery(connection, project, branch), staleTime: 0 });
   const key = deskKey(connection, project, branch);
   const desk = deskOf(key);
-  const then = (await readText(client, at, at.sha, path))?.text?.text.split("\n");
-  if (then === undefined) return refuse(`${path} is no text in the commit.`);
+  const said = (await readText(client, at, at.sha, path))?.text ?? null;
+  if (said === null) return refuse(`${path} is no text in the commit.`);
+  const then = gitText(said).split("\n");
   const replaced = replacedLines(then, at.line, suggestion);
   if (replaced === null) return refuse("The comment is on a line that the file does not have.");
   const told: Told = { client, at, branch, desk, tip: commit.id, then, replaced, lines: suggestion.lines };
@@ -113,7 +115,7 @@ async function placeIn({ client, at, branch, desk, tip, then, replaced, lines }:
       isMissing: own === null && now === null,
     };
 
-  const after = text.text.split("\n");
+  const after = gitText(text).split("\n");
   const travel = travelLines(then, after);
   const arrivals = Array.from({ length: replaced.to - replaced.from + 1 }, (_, index) => travel.to(replaced.from + index));
   const first = arrivals[0]?.line ?? null;
@@ -126,9 +128,12 @@ async function placeIn({ client, at, branch, desk, tip, then, replaced, lines }:
   if (!arrivals.some(({ isCertain }) => isCertain))
     return elsewhere(`${named} of the commit may stand at several places on ${branch} now. Nobody can tell which is meant.`);
 
-  const written = encode([...after.slice(0, first - 1), ...lines, ...after.slice(first - 1 + arrivals.length)].join("\n"), text);
+  // In the editor's text, which is what is written back, a return alone ends a line too.
+  const inEditor = (from: number, to?: number): string[] => after.slice(from, to).flatMap((line) => line.split("\r"));
+  const above = inEditor(0, first - 1);
+  const written = encode([...above, ...lines, ...inEditor(first - 1 + arrivals.length)].join("\n"), text);
   if (written.outcome === "refused") return refuse(written.reason);
-  return { outcome: "placed", change: changeTo(staged, path, written.content, now), line: first };
+  return { outcome: "placed", change: changeTo(staged, path, written.content, now), line: above.length + 1 };
 }
 
 /** What a file of the branch is called on the desk: in what waits to be sent, and then in what is staged, it may have been moved. */
