@@ -37,6 +37,14 @@ describe("pairs of a comparison", () => {
     expect(pairsOf([commit("a")], [commit("b", { authored_date, author_name: "Bo" })])).toEqual([]);
   });
 
+  it("name none that a later commit of its side took back: the other side's is wanted there still", () => {
+    const copy = commit("b", { message: `Change\n\n(cherry picked from commit ${id("a")})\n` });
+    const back = (letter: string, of: string) => commit(letter, { message: `Revert "Change"\n\nThis reverts commit ${id(of)}.\n` });
+    expect(pairsOf([commit("a")], [copy, back("c", "b")])).toEqual([]);
+    expect(pairsOf([commit("a")], [copy, back("c", "b"), back("d", "c")])).toEqual([[id("a"), id("b")]]);
+    expect(pairsOf([commit("a")], [back("c", "b"), copy])).toEqual([[id("a"), id("b")]]);
+  });
+
   it("name no commit twice, no merge, and few enough to be read", () => {
     const { authored_date } = commit("a");
     expect(pairsOf([commit("a"), commit("d", { authored_date })], [commit("b", { authored_date })])).toEqual([[id("a"), id("b")]]);

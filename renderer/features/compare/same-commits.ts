@@ -1,6 +1,7 @@
 // Commits that are on both sides of a comparison under two hashes: picked, or rebased.
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { CommitInList } from "../../../shared/contract/resources.ts";
+import { createReverts } from "../../../shared/lib/reverts.ts";
 import { readChanges } from "../../data/backports.ts";
 import { findCopies, isSameChange } from "../backports/index.ts";
 
@@ -12,11 +13,16 @@ const mostCommits = 100;
 /** Pairs whose changes are read: two requests each. */
 const mostPairs = 20;
 
-/** Commits, oldest first, that may be the same change, as their messages, authors and dates tell; merges change nothing of their own. */
+/**
+ * Commits, oldest first, that may be the same change, as their messages, authors and dates tell; merges change nothing of their own, and what the
+ * left side took back it lacks.
+ */
 export function pairsOf(ahead: readonly CommitInList[], behind: readonly CommitInList[]): readonly Pair[] {
   const taken = new Set<string>();
   const pairs: Pair[] = [];
-  const others = behind.slice(-mostCommits);
+  const newest = behind.slice(-mostCommits).toReversed();
+  const { revertOf } = createReverts(newest);
+  const others = newest.filter(({ id }, index) => revertOf(new Set([id]), index) === null).toReversed();
   for (const commit of ahead.slice(-mostCommits)) {
     if (commit.parent_ids.length > 1) continue;
     const copy = findCopies(others, commit).find(({ commit: { id, parent_ids } }) => parent_ids.length < 2 && !taken.has(id))?.commit;
