@@ -1,4 +1,5 @@
 // All merges of a desk: what happened, the files, the one that is shown, and the press that stages them.
+
 import { useState } from "react";
 import { ownValue } from "../../../shared/lib/own-value.ts";
 import { useCommand } from "../../commands/bindings.ts";
@@ -28,6 +29,7 @@ import { MergePane } from "./MergePane.tsx";
 import { stageMerges } from "./stage-merge.ts";
 import { type MergeState, useMerges } from "./use-merges.ts";
 import { WholeFile } from "./WholeFile.tsx";
+import { sayStaged } from "./whole-words.ts";
 
 export interface MergeDeskProps {
   checkout: Checkout;
@@ -86,9 +88,7 @@ export function MergeDesk({ checkout, deskKey, project, branch, path }: MergeDes
         setCommitState(deskKey, { step: "composing" });
         wantFocus({ kind: "message" });
         navigate(placeIn(place, { view: "changes", ref: place.ref }));
-        const words =
-          ready.length === 1 ? `${nameOf(ready[0]?.merge)} is staged with both changes` : `${ready.length} merged files are staged`;
-        toasts.show(words, { label: "Undo", run: outcome.undo });
+        toasts.show(sayStaged(ready.length, outcome.files, nameOf(ready[0]?.merge)), { label: "Undo", run: outcome.undo });
       },
       (error: unknown) => {
         setStaging(false);

@@ -172,6 +172,21 @@ describe("a file that is taken from one side", () => {
 describe("several merges", () => {
   const overlap = { base: "a\n", theirs: "theirs\n", yours: "yours\n" };
 
+  it("of which the commit changed only the mode is no update of its content", async () => {
+    const client = { fetchQuery: async () => ({ content: btoa("same\n"), blob_id: now.blob }) } as unknown as QueryClient;
+    const { merge, open } = mergeOf("a.sh", { whole: "yours", yours: { commit: "fix", path: "a.sh" } });
+    begin([], [merge]);
+    const staged = await stageMerges({ ...where, client }, key, [{ merge, open: { ...open, yoursExecutable: true } }]);
+    expect(staged).toMatchObject({ outcome: "staged", files: 1 });
+    expect(deskOf(key).changes).toEqual([{ kind: "chmod", path: "a.sh", executable: true, base: now, included: true }]);
+  });
+
+  it("are counted without those that stay as the branch has them", async () => {
+    const [left, taken] = [mergeOf("a.txt", { whole: "theirs" }), mergeOf("b.txt", { whole: "yours" })];
+    begin([], [left.merge, taken.merge]);
+    expect(await stage(left, taken)).toMatchObject({ files: 1 });
+  });
+
   it("are staged together, with what was chosen", async () => {
     const [one, other] = [mergeOf("a", {}, "a", overlap), mergeOf("b")];
     const places = one.open.lines?.places ?? [];

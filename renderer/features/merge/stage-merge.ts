@@ -13,7 +13,8 @@ import type { OpenMerge, Where } from "./read-merge.ts";
 type Outcome = { readonly is: "theirs" } | { readonly is: "gone" } | { readonly is: "content"; readonly content: Content };
 
 export type StageOutcome =
-  | { readonly outcome: "staged"; undo(): void }
+  /** `files`: how many of them came to a change; the others stay as the branch has them. */
+  | { readonly outcome: "staged"; readonly files: number; undo(): void }
   | { readonly outcome: "refused"; readonly path: string; readonly reason: string };
 
 /** Stages all of them or none. Throws when the server cannot be asked. */
@@ -33,6 +34,7 @@ export async function stageMerges(
   const after = deskOf(key);
   return {
     outcome: "staged",
+    files: changes.filter(({ next }) => next.length > 0).length,
     // What was done to other files meanwhile stays.
     undo: () =>
       editDesk(key, (desk) =>
@@ -77,7 +79,8 @@ async function outcomeOf(where: Where, merge: FileMerge, open: OpenMerge): Promi
   const side = merge.whole ?? open.settled;
   if (side === "theirs") return { is: "theirs" };
   if (side === "yours") {
-    const content = await readYours(where, merge);
+    const content = await readYours(where, merge, open.theirs?.blob ?? null);
+    if (content === "theirs") return { is: "theirs" };
     return content === null ? { is: "gone" } : { is: "content", content };
   }
   if (open.lines === null) return "It is not chosen yet which side is taken.";
@@ -93,11 +96,16 @@ async function outcomeOf(where: Where, merge: FileMerge, open: OpenMerge): Promi
 
 const isSame = (one: EncodedText, other: EncodedText): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-async function readYours({ client, connection, project }: Where, { yours }: FileMerge): Promise<Content | null> {
+/** null: gone; "theirs": the same as `blob`, which the branch has. */
+async function readYours(
+  { client, connection, project }: Where,
+  { yours }: FileMerge,
+  blob: string | null,
+): Promise<Content | "theirs" | null> {
   if ("content" in yours) return yours.content;
   if (yours.path === null) return null;
   const file = await client.fetchQuery(fileQuery(connection, project, yours.commit, yours.path));
-  return { encoding: "base64", base64: file.content };
+  return file.blob_id === blob ? "theirs" : { encoding: "base64", base64: file.content };
 }
 
 /** The changes that make it so, over the file as the branch has it now. */

@@ -1,12 +1,20 @@
 // What is said of a file of which one side is taken whole is true of a pick and a revert too, and of a file that was moved.
 import { describe, expect, it } from "vitest";
-import { nameSides, saySettled, sayWhole, whereRenamed } from "./whole-words.ts";
+import { nameSides, saySettled, sayStaged, sayWhole, whereRenamed } from "./whole-words.ts";
 
 const theirs = { commit: "c".repeat(40), path: "a.txt" };
 const base = { commit: "b".repeat(40), path: "a.txt" };
 const own = { path: "a.txt", base, theirs, picked: null };
 const pick = { ...own, picked: "0123456789".repeat(4) };
 const revert = { ...pick, isRevert: true };
+
+it.each([
+  [1, 1, "a.txt is staged with both changes"],
+  [1, 0, "Nothing is staged: the branch has it all so already"],
+  [3, 3, "3 merged files are staged"],
+  [8, 6, "6 merged files are staged; 2 stay as the branch has them"],
+  [2, 1, "One merged file is staged; one stays as the branch has it"],
+])("of %i merges that are staged, %i of them changes: %s", (ready, files, words) => expect(sayStaged(ready, files, "a.txt")).toBe(words));
 
 describe("a file that is taken whole", () => {
   it("names who changed or deletes it: a person, a picked commit, or a revert", () => {
