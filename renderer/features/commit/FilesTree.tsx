@@ -159,11 +159,11 @@ function TreeCells({ row, comments }: { row: FileTreeRow; comments: number }) {
         )}
       </span>
       <span className="commit-tree-name ui-ellipsis" data-removed={(row.kind === "file" && row.file.change === "removed") || undefined}>
-        <OddText text={row.name} />
+        <OddText text={row.name} of="name" />
         {row.kind === "file" && row.folder !== "" ? (
           <span className="commit-tree-folder">
             {" "}
-            <OddText text={row.folder} />
+            <OddText text={row.folder} of="name" />
           </span>
         ) : null}
       </span>

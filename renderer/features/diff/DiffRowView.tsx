@@ -85,7 +85,7 @@ export function FileHeader({ file, aside, moved }: { file: DiffFile | SpacelessF
       <PathText path={file.path} />
       {file.oldPath === file.path ? null : (
         <span className="diff-from">
-          from <OddText text={file.oldPath} />
+          from <OddText text={file.oldPath} of="name" />
         </span>
       )}
       {file.modes ? <span className="diff-from">mode {file.modes.join(" → ")}</span> : null}

@@ -31,13 +31,13 @@ export const LineText = memo(function LineText({ line, partner, tokens }: LineTe
         if (lit)
           return (
             <mark key={at} className={className === undefined ? "diff-word" : `diff-word ${className}`} data-kind={line.kind}>
-              <OddText text={part} isWithin />
+              <OddText text={part} of="line" />
             </mark>
           );
-        if (className === undefined) return <OddText key={at} text={part} isWithin />;
+        if (className === undefined) return <OddText key={at} text={part} of="line" />;
         return (
           <span key={at} className={className}>
-            <OddText text={part} isWithin />
+            <OddText text={part} of="line" />
           </span>
         );
       })}

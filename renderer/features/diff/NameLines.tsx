@@ -14,7 +14,7 @@ export function NameLines({ path, note, isRemoved }: NameLinesProps) {
   return (
     <span className="diff-name-lines" title={path}>
       <span className="ui-ellipsis diff-file-name" data-removed={isRemoved || undefined}>
-        <OddText text={path.slice(path.lastIndexOf("/") + 1)} />
+        <OddText text={path.slice(path.lastIndexOf("/") + 1)} of="name" />
       </span>
       <span className="ui-ellipsis diff-file-note">
         <OddText text={note} />

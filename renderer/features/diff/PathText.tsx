@@ -9,11 +9,11 @@ export function PathText({ path }: { path: string }) {
     <span className="diff-path" title={path}>
       {cut > 0 ? (
         <span className="diff-folders">
-          <OddText text={path.slice(0, cut)} />
+          <OddText text={path.slice(0, cut)} of="name" />
         </span>
       ) : null}
       <span className="diff-name">
-        <OddText text={path.slice(cut)} />
+        <OddText text={path.slice(cut)} of="name" />
       </span>
     </span>
   );

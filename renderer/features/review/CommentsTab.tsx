@@ -131,7 +131,7 @@ const PlacedThread = memo(({ place, onShow, ...of }: PlacedThreadProps) => (
 function PlaceButton({ place: { path, line, side }, onPress }: { place: DraftPlace; onPress: () => void }) {
   return (
     <button type="button" className="review-place" onClick={onPress}>
-      <OddText text={path} />:{line}
+      <OddText text={path} of="name" />:{line}
       {side === "old" ? " (before)" : ""}
     </button>
   );

@@ -38,10 +38,10 @@ export function HitCells({ row, desk }: { row: HitRow; desk: Desk }) {
     <>
       <Icon of={ChevronDown} size="tiny" />
       <span className="search-name">
-        <OddText text={nameOf(row.path)} />
+        <OddText text={nameOf(row.path)} of="name" />
       </span>{" "}
       <span className="search-folder ui-ellipsis">
-        <OddText text={parentOf(row.path)} />
+        <OddText text={parentOf(row.path)} of="name" />
       </span>{" "}
       {mark === null ? null : <span className={mark === "staged for deletion" ? "search-deleted" : "search-staged"}>{mark}</span>}{" "}
       <span className="search-number ui-num">{formatCount(row.count)}</span>

@@ -35,7 +35,7 @@ export function CommandRow({ id, item, isActive, onPoint, onPress }: CommandRowP
     >
       {item.icon ? <Icon of={item.icon} /> : null}
       <span className={item.mono ? "ui-command-label ui-mono" : "ui-command-label"}>
-        <Highlight text={item.label} ranges={item.ranges} />
+        <Highlight text={item.label} ranges={item.ranges} of="name" />
       </span>
       {item.detail || isOff ? <span className="ui-command-detail">{item.offReason ?? item.detail}</span> : null}
       <span className="ui-command-end">

@@ -1,26 +1,28 @@
 // A text with the letters that a search meant.
 import { type Range, toPieces } from "../lists/fuzzy.ts";
 import { OddText } from "./OddText.tsx";
+import type { OddIn } from "./odd-characters.ts";
 import "./Highlight.css";
 
 export interface HighlightProps {
   text: string;
   ranges?: readonly Range[] | undefined;
+  of?: OddIn;
 }
 
 /** Marks ranges of the text in the accent; readers hear the plain text. */
-export function Highlight({ text, ranges }: HighlightProps) {
-  if (!ranges || ranges.length === 0) return <OddText text={text} />;
+export function Highlight({ text, ranges, of = "lines" }: HighlightProps) {
+  if (!ranges || ranges.length === 0) return <OddText text={text} of={of} />;
   let from = 0;
   return toPieces(text, ranges).map((piece) => {
     const key = from;
     from += piece.text.length;
     return piece.isMarked ? (
       <b key={key} className="ui-highlight">
-        <OddText text={piece.text} />
+        <OddText text={piece.text} of={of} />
       </b>
     ) : (
-      <OddText key={key} text={piece.text} />
+      <OddText key={key} text={piece.text} of={of} />
     );
   });
 }

@@ -1,10 +1,9 @@
 // Text in which what cannot be seen, or turns the direction, gives way to its number.
-import { cutOdd } from "./odd-characters.ts";
+import { cutOdd, type OddIn } from "./odd-characters.ts";
 import "./OddText.css";
 
-/** `isWithin`: no line ends in the text or behind it. */
-export function OddText({ text, isWithin = false }: { text: string; isWithin?: boolean }) {
-  const pieces = cutOdd(text, isWithin);
+export function OddText({ text, of = "lines" }: { text: string; of?: OddIn }) {
+  const pieces = cutOdd(text, of);
   if (pieces.length === 1 && pieces[0]?.code === null) return text;
   let at = 0;
   return pieces.map(({ text: piece, code }) => {

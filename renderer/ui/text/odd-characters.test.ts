@@ -44,7 +44,13 @@ it("finds a return within a line, and leaves those that end one", () => {
   expect([codes("a\rb"), codes("\rb"), codes("a\r\r\n")]).toEqual([["U+000D"], ["U+000D"], ["U+000D"]]);
   for (const text of ["a\r\nb\r\n", "a\r"]) expect([codes(text), mayBeOdd(text)]).toEqual([[], false]);
   // A piece of a line ends where its colour does.
-  expect(cutOdd("a\r", true).map(({ code }) => code)).toEqual([null, "U+000D"]);
+  expect(cutOdd("a\r", "line").map(({ code }) => code)).toEqual([null, "U+000D"]);
+});
+
+it("finds in a name what would look like a space", () => {
+  const inName = (text: string) => cutOdd(text, "name").map(({ text: piece, code }) => code ?? piece);
+  expect(inName("a\tb\nc\r")).toEqual(["a", "U+0009", "b", "U+000A", "c", "U+000D"]);
+  expect(inName("a b.txt")).toEqual(["a b.txt"]);
 });
 
 it("finds what it says there could be, and no more, wherever it stands", () => {

@@ -34,16 +34,22 @@ const takesForm = (before: string, selector: string): boolean =>
 export const mayBeOdd = (text: string): boolean =>
   always.test(text) || joiners.test(text) || selectors.test(text) || control.test(text) || lone.test(text);
 
-/** A text cut at its odd characters; one piece, the text itself, where it has none. `isWithin`: no line ends in it or behind it. */
-export function cutOdd(text: string, isWithin = false): readonly TextPiece[] {
-  if (!mayBeOdd(text) && !(isWithin && text.endsWith("\r"))) return [{ text, code: null }];
+/** What a text is: lines, a part of one, or a name, in which a tab or the end of a line would look like a space. */
+export type OddIn = "lines" | "line" | "name";
+
+/** What is odd where no line ends, in the text or behind it. */
+const inside = { line: /\r/, name: /[\t\n\r]/ };
+
+/** A text cut at its odd characters; one piece, the text itself, where it has none. */
+export function cutOdd(text: string, of: OddIn = "lines"): readonly TextPiece[] {
+  if (!mayBeOdd(text) && (of === "lines" || !inside[of].test(text))) return [{ text, code: null }];
   const letters = [...text];
   const pieces: TextPiece[] = [];
   let plainText = "";
   for (const [index, letter] of letters.entries()) {
     const after = letters[index + 1] ?? "";
-    const isReturn = letter === "\r" && after !== "\n" && (isWithin || after !== "");
-    if (!isReturn && !isOdd(letter, letters[index - 1] ?? "", after)) {
+    const isReturn = letter === "\r" && after !== "\n" && after !== "";
+    if (!isReturn && (of === "lines" || !inside[of].test(letter)) && !isOdd(letter, letters[index - 1] ?? "", after)) {
       plainText += letter;
       continue;
     }

@@ -30,7 +30,7 @@ export const FolderRow = memo(function FolderRow({ row, instead, commit, bytes, 
     <>
       {row.mark === null ? null : <Spine state={row.mark} />}
       <span className="listing-name ui-ellipsis" data-kind={row.kind} data-removed={row.mark === "removed" || undefined} {...cell}>
-        <OddText text={row.name} />
+        <OddText text={row.name} of="name" />
         {row.kind === "folder" ? <span className="listing-slash">/</span> : null}
       </span>
       <span className="listing-mark" {...cell}>

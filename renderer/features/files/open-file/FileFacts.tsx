@@ -62,12 +62,12 @@ function FileFacts({ connection, project, file, text, isExecutable, onMode }: Om
   return (
     <div className="file-facts">
       <h2 className="file-facts-title">
-        <OddText text={nameOf(file.path)} />
+        <OddText text={nameOf(file.path)} of="name" />
       </h2>
       <dl>
         <dt>Path</dt>
         <dd className="ui-mono">
-          <OddText text={file.path} />
+          <OddText text={file.path} of="name" />
         </dd>
         <dt>Size</dt>
         <dd>

@@ -65,7 +65,7 @@ export function TabStrip({ tabs, root, shown, unsaved, onShow, onKeep, onClose }
             onKeyDown={(event) => onKeyDown(event, tab.path)}
           >
             <span className="files-tab-name ui-ellipsis">
-              <OddText text={name} />
+              <OddText text={name} of="name" />
             </span>
             {folder === "" ? null : <span className="files-tab-folder ui-ellipsis">{folder}</span>}
             <span

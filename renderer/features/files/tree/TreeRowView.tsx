@@ -88,12 +88,12 @@ function DrawnRow({ row, place, isSelected, hasMenu, canMove, onRetry, showFolde
         {row.kind === "submodule" ? <Icon of={FolderGit2} size="tiny" /> : null}
       </span>
       <span className="files-name ui-ellipsis">
-        <Highlight text={row.name} ranges={row.ranges} />
+        <Highlight text={row.name} ranges={row.ranges} of="name" />
         {said.length === 0 ? null : <span className="files-said">{`, ${said.join(", ")}`}</span>}
       </span>
       {folder === "" ? null : (
         <span className="files-folder ui-ellipsis">
-          <Highlight text={folder} ranges={row.folderRanges} />
+          <Highlight text={folder} ranges={row.folderRanges} of="name" />
         </span>
       )}
       <span className="files-gap" />
