@@ -1,5 +1,5 @@
 // Makes objects in a folder of their own, so that nothing reaches the repository before somebody decides to keep it; merges there.
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { deflateSync, inflateSync } from "node:zlib";
@@ -10,6 +10,7 @@ import { makeTemporaryFolder } from "../process/temporary-folder.ts";
 import type { ObjectId, Repository, Signature } from "../types.ts";
 import type { ObjectType } from "./batch-parser.ts";
 import { formatCommit } from "./commit-format.ts";
+import { readMergeAttributes } from "./merge-attributes.ts";
 import type { ObjectWriter } from "./object-writer.ts";
 
 /** An object that a merge made. */
@@ -28,13 +29,17 @@ export const nobody: Signature = { name: "merge", email: "merge@localhost", seco
 /** What a quarantine holds is gone with it; what is kept of it the writer makes durable. */
 const quick: Settings = [["core.fsync", "none"]];
 
-/** Merges two trees over a base, as git merge-tree does for commits: three commits that nobody will see give it the base. */
-export function mergeTrees(
+/**
+ * Merges two trees over a base, as git merge-tree does for commits: three commits that nobody will see give it the base. What ours says of merges
+ * counts, as in a work tree.
+ */
+export async function mergeTrees(
   repository: Repository,
   trees: { readonly base: ObjectId; readonly ours: ObjectId; readonly theirs: ObjectId },
   signal?: AbortSignal,
 ): Promise<Merged> {
-  return inQuarantine(repository, signal, async (quarantine) => {
+  const attributes = await readMergeAttributes(repository, trees.ours);
+  return inQuarantine(repository, { signal, attributes }, async (quarantine) => {
     const write = (tree: ObjectId, parents: readonly ObjectId[]) =>
       writeLoose(quarantine, repository, "commit", formatCommit({ tree, parents, author: nobody, committer: nobody, message: "" }));
     const base = await write(trees.base, []);
@@ -82,7 +87,7 @@ export async function replayTrees(
 
 /** Merges two commits over their merge bases (git merge-tree). They must have one: throws GitError otherwise. */
 export function mergeCommits(repository: Repository, ours: ObjectId, theirs: ObjectId, signal?: AbortSignal): Promise<Merged> {
-  return inQuarantine(repository, signal, async () => [ours, theirs]);
+  return inQuarantine(repository, { signal, attributes: null }, async () => [ours, theirs]);
 }
 
 /** Hands the objects of a clean merge to the writer that will make them durable. */
@@ -93,16 +98,22 @@ export function keepObjects(writer: ObjectWriter, merged: Extract<Merged, { tree
 /** All objects are made in a folder that is gone afterwards. */
 async function inQuarantine(
   repository: Repository,
-  signal: AbortSignal | undefined,
+  manner: Manner,
   makeSides: (quarantine: string) => Promise<[ObjectId, ObjectId]>,
 ): Promise<Merged> {
   const quarantine = await makeQuarantine(repository, "merge");
   try {
-    const merged = await mergeIn(repository, quarantine, await makeSides(quarantine), signal);
+    const merged = await mergeIn(repository, quarantine, await makeSides(quarantine), manner);
     return "paths" in merged ? merged : { ...merged, objects: await readLoose(quarantine) };
   } finally {
     await rm(quarantine, { recursive: true, force: true });
   }
+}
+
+export interface Manner {
+  readonly signal: AbortSignal | undefined;
+  /** Lines that say which files merge otherwise than as text; null = none does. */
+  readonly attributes: string | null;
 }
 
 /** Merges two commits that such a folder may hold; no setting of the repository (a merge program) counts. */
@@ -110,10 +121,15 @@ export async function mergeIn(
   repository: Repository,
   quarantine: string,
   sides: readonly [ObjectId, ObjectId],
-  signal: AbortSignal | undefined,
+  { signal, attributes }: Manner,
 ): Promise<{ readonly tree: ObjectId } | { readonly paths: readonly string[] }> {
   const { place, environment } = await neutralPlace(repository);
-  return runMerge({ ...place, objectDirectory: quarantine }, sides, environment, signal);
+  const within = { ...place, objectDirectory: quarantine };
+  if (attributes === null) return runMerge(within, sides, environment, signal);
+  // Several may merge in one folder: each has its own file.
+  const file = join(quarantine, `attributes-${randomUUID()}`);
+  await writeFile(file, attributes, "latin1");
+  return runMerge({ ...within, config: [...(place.config ?? []), ["core.attributesFile", file]] }, sides, environment, signal);
 }
 
 /** "error: Could not read abac9de9…" */

@@ -4,7 +4,8 @@ import { access, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { ObjectId, Repository } from "../types.ts";
 import { formatCommit } from "./commit-format.ts";
-import { type Merged, makeQuarantine, mergeIn, nobody, writeLoose } from "./quarantine.ts";
+import { readMergeAttributes } from "./merge-attributes.ts";
+import { type Manner, type Merged, makeQuarantine, mergeIn, nobody, writeLoose } from "./quarantine.ts";
 
 /** Milliseconds for which a folder waits for the next try. */
 const longestIdle = 5_000;
@@ -32,12 +33,13 @@ process.once("exit", () => {
 });
 
 /** Finds out what `mergeTrees` would come to: of what it would make, only the tree's id is told. */
-export function tryTrees(
+export async function tryTrees(
   repository: Repository,
   trees: { readonly base: ObjectId; readonly ours: ObjectId; readonly theirs: ObjectId },
   signal?: AbortSignal,
 ): Promise<Merged> {
-  return inTrials(repository, signal, async (trials, folder) => {
+  const attributes = await readMergeAttributes(repository, trees.ours);
+  return inTrials(repository, { signal, attributes }, async (trials, folder) => {
     const base = await commitOf(repository, trials, folder, trees.base, []);
     return Promise.all([
       commitOf(repository, trials, folder, trees.ours, [base]),
@@ -48,7 +50,7 @@ export function tryTrees(
 
 /** Finds out what `mergeCommits` would come to, likewise. */
 export function tryCommits(repository: Repository, ours: ObjectId, theirs: ObjectId, signal?: AbortSignal): Promise<Merged> {
-  return inTrials(repository, signal, async () => [ours, theirs]);
+  return inTrials(repository, { signal, attributes: null }, async () => [ours, theirs]);
 }
 
 function commitOf(
@@ -69,24 +71,24 @@ function commitOf(
 
 async function inTrials(
   repository: Repository,
-  signal: AbortSignal | undefined,
+  manner: Manner,
   makeSides: (trials: Trials, folder: string) => Promise<[ObjectId, ObjectId]>,
 ): Promise<Merged> {
   const trials = begin(repository);
   let folder: string | null = null;
   try {
     folder = await trials.folder;
-    const merged = await mergeIn(repository, folder, await makeSides(trials, folder), signal);
+    const merged = await mergeIn(repository, folder, await makeSides(trials, folder), manner);
     return "paths" in merged ? merged : { ...merged, objects: [] };
   } catch (error) {
     // Nobody builds on what may be half done.
     finish(repository, trials);
-    if (folder === null || trials.tries === 1 || signal?.aborted || (await isWhole(folder))) throw error;
+    if (folder === null || trials.tries === 1 || manner.signal?.aborted || (await isWhole(folder))) throw error;
   } finally {
     await leave(repository, trials);
   }
   // Somebody has cleared the folder away since the last try.
-  return inTrials(repository, signal, makeSides);
+  return inTrials(repository, manner, makeSides);
 }
 
 const isWhole = (folder: string): Promise<boolean> =>
