@@ -205,3 +205,28 @@ it("never makes a text of a link, and says which submodule and link stay as the 
   await expect.element(page.getByRole("status").filter({ hasText: /^Committed to/ })).toBeVisible();
   expect(await git("diff", "--name-only", "release/4.0~1", "release/4.0")).toBe("src/planner.ts");
 });
+
+it("says that no lines overlap where the branch keeps git from merging a file", { tags: "long" }, async () => {
+  const { folder, project } = await commands.repository("backports");
+  const git = async (...args: string[]) => (await commands.runGit(folder, args)).trimEnd();
+  const person = ["-c", "user.name=Git", "-c", "user.email=git@example.com"];
+  const numbers = (first: string, last: string) => `${first}\n2\n3\n4\n5\n6\n7\n8\n${last}\n`;
+  const put = async (branch: string, text: string) => {
+    await git("checkout", "-q", "-B", branch);
+    await commands.writeInto(folder, "a.lck", text);
+    await git("add", ".");
+    await git(...person, "commit", "-qm", `Write ${branch}`);
+  };
+  await commands.writeInto(folder, ".gitattributes", "*.lck -merge\n");
+  await put("kept", numbers("1", "9"));
+  await git("branch", "later");
+  await put("kept", numbers("one", "9"));
+  await git("checkout", "-q", "later");
+  await put("later", numbers("1", "nine"));
+  openWindow(hashOf(project, "history", "?ref=later"));
+  await expectFocus("Commits");
+  openPick({ kind: "cherry-pick", connection: "local", project, commits: [await git("rev-parse", "later")], branch: "kept" });
+  await expect.element(page.getByText(/^No lines overlap here\. Git does not merge it by itself all the same/)).toBeVisible();
+  await press("{Escape}");
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+});

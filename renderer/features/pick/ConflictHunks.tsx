@@ -80,6 +80,12 @@ export function ConflictHunks({ kind, connection, project, branch, sha, paths, i
           <code>{path}</code> is taken from one side as a whole: it was removed, is no text or is too large.
         </p>
       ))}
+      {conflicts.data.length === 0 && read.length > 0 ? (
+        <p className="pick-quiet">
+          No lines overlap here. Git does not merge {read.length === 1 ? "it" : "them"} by itself all the same: the .gitattributes of{" "}
+          <OddText text={branch} /> may keep it from that, or names and modes differ.
+        </p>
+      ) : null}
       {others > 0 ? (
         <p className="pick-quiet">
           and {formatCount(others)} more {others === 1 ? "file" : "files"}
