@@ -108,6 +108,20 @@ it("the key that commits leads to the message where that is missing, and says so
   expect(await git("log", "-1", "--format=%s")).toBe("Count more");
 });
 
+it("a message typed in the list of changes is the message, from its first letter on", { tags: "long" }, async () => {
+  const { git } = await stageOne();
+  const footer = page.getByRole("contentinfo");
+  await expect.element(footer.getByText("commit", { exact: true })).toBeVisible();
+  // At once, as by one who knows the way: the list is there a moment before the form.
+  await press("Control+2");
+  await userEvent.keyboard("{Shift>}K{/Shift}eep jolly tides");
+  await expect.poll(text).toBe("Keep jolly tides");
+  await expectFocus("Message");
+  await press("Control+Enter");
+  await expect.element(page.getByRole("status").filter({ hasText: /^Committed to/ })).toBeVisible();
+  expect(await git("log", "-1", "--format=%s")).toBe("Keep jolly tides");
+});
+
 it("the repository's template begins the message, is none by itself, and can be emptied", { tags: "long" }, async () => {
   const { git, folder } = await openRepository("everyday");
   await commands.writeInto(folder, ".git/template", "# Say what changes\nArea:\n\nWhy:\n");

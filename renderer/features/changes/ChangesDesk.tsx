@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useCommand } from "../../commands/bindings.ts";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
+import { holdKeys } from "../../commands/held-keys.ts";
 import { keysOf } from "../../commands/press.ts";
 import type { Checkout } from "../../data/checkout.ts";
 import { type CommitState, setCommitState } from "../../desk/commit-state.ts";
@@ -50,6 +51,8 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
   const desk = useDesk(deskKey);
   // The list is drawn first, alone: with the diff and the form it would be one long task.
   const isWhole = useDeferredValue(true, false);
+  // The first letters of a message may be there before its field.
+  useLayoutEffect(() => (isWhole ? undefined : holdKeys()), [isWhole]);
   const state = useCommitState(deskKey);
   const plan = useCommit(checkout, deskKey, project, branch);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -92,6 +95,16 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
   useLayoutEffect(() => {
     if (hasNewWork) setCommitState(deskKey, { step: "composing" });
   }, [hasNewWork, deskKey]);
+  /** Who types in the list means the message: its first letter goes to the end of it, the others where the focus is then. */
+  const beginMessage = (letter: string): boolean => {
+    const area = field.current;
+    if (area === null || area.readOnly || area.disabled) return false;
+    area.focus();
+    area.setSelectionRange(area.value.length, area.value.length);
+    // The one way to type into a field so that its undo knows it.
+    document.execCommand("insertText", false, letter);
+    return true;
+  };
   /** As Enter leads from the list into the lines, Escape leads back. */
   const leaveDiff = ({ key, defaultPrevented, target }: KeyboardEvent): void => {
     if (key === "Escape" && !defaultPrevented && target instanceof Element && target.matches(".diff-grid")) list.current?.focus();
@@ -160,6 +173,7 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
                   scroller={list}
                   onSelect={select}
                   onOpen={() => diff.current?.focus()}
+                  onType={beginMessage}
                 />
               ) : (
                 <p className="changes-hint">Save a file to stage it. Rename, delete or change the mode of files from the tree.</p>

@@ -1,4 +1,5 @@
-// The staged changes: tick, letter, name, counts. Space includes, Delete unstages with an undo, Enter goes to the diff.
+// The staged changes: tick, letter, name, counts. Space includes, Delete unstages with an undo, Enter goes to the diff; a letter that is
+// no key of the list begins the message.
 
 import { TriangleAlert } from "lucide-react";
 import type { KeyboardEvent, RefObject } from "react";
@@ -28,9 +29,14 @@ export interface StagedListProps {
   scroller: RefObject<HTMLDivElement | null>;
   onSelect: (index: number) => void;
   onOpen: () => void;
+  /** Answers whether there is a message that takes it. */
+  onType: (letter: string) => boolean;
 }
 
-export function StagedList({ deskKey, changes, diffs, selected, warned, isLocked, scroller, onSelect, onOpen }: StagedListProps) {
+/** What a message begins with: no sign that is a key of the window. */
+const letter = /^[\p{L}\p{N}]$/u;
+
+export function StagedList({ deskKey, changes, diffs, selected, warned, isLocked, scroller, onSelect, onOpen, onType }: StagedListProps) {
   const current = changes[selected];
   const toggle = (change: Change | undefined): void => {
     if (change && !isLocked) setIncluded(deskKey, change.path, !change.included);
@@ -52,7 +58,7 @@ export function StagedList({ deskKey, changes, diffs, selected, warned, isLocked
     scroller,
   });
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    pressIn(["staged", "list"], event, {
+    const isRun = pressIn(["staged", "list"], event, {
       "staged.open": onOpen,
       "staged.include": () => toggle(current),
       "staged.unstage": () => {
@@ -66,6 +72,9 @@ export function StagedList({ deskKey, changes, diffs, selected, warned, isLocked
       "staged.previous": list.step(-1),
       ...list.keys,
     });
+    // AltGr types, and says Ctrl and Alt besides.
+    const isChord = !event.getModifierState("AltGraph") && (event.ctrlKey || event.metaKey || event.altKey);
+    if (!isRun && !isChord && !event.nativeEvent.isComposing && letter.test(event.key) && onType(event.key)) event.preventDefault();
   };
   return (
     <div {...list.list(onKeyDown)} className="changes-list" {...surface("staged", "list")}>

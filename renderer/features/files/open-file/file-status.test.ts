@@ -41,15 +41,15 @@ describe("the facts of an open text", () => {
   it("are none where nothing is known yet", () => expect(texts(null, null, null)).toEqual([]));
 });
 
-describe("the key to the bars", () => {
+describe("the key to the bars, with the next step", () => {
   const open = (saved: string, text: string): OpenFile =>
     ({ is: "text", file: {}, original: { ...file(), text: "as committed" }, saved, text }) as unknown as OpenFile;
 
   it.each<[string, OpenFile | null, readonly string[]]>([
     ["nothing while nothing differs", open("as committed", "as committed"), []],
-    ["what is typed", open("as committed", "typed"), ["typed"]],
-    ["what is staged", open("staged", "staged"), ["staged"]],
-    ["both, the staged one first", open("staged", "typed"), ["staged", "typed"]],
+    ["what is typed", open("as committed", "typed"), ["typed", "stage"]],
+    ["what is staged", open("staged", "staged"), ["staged", "commit"]],
+    ["both, the staged one first", open("staged", "typed"), ["staged", "typed", "stage"]],
     ["nothing for what is no text", { is: "missing" }, []],
     ["nothing while nothing is open", null, []],
   ])("says %s", (_, of, expected) => {

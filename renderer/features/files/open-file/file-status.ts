@@ -1,5 +1,6 @@
 // The facts about the open text for the status bar. Pure.
 import { encodingName, isUtf16, lineEndNames, type TextFile } from "../../../../shared/lib/text-file.ts";
+import { keysOf } from "../../../commands/press.ts";
 import type { StatusItem } from "../../../state/status.ts";
 import type { Caret } from "../../editor/index.ts";
 import type { PageFacts } from "../../markdown/index.ts";
@@ -39,12 +40,14 @@ const encodingTitle = (file: TextFile): string =>
       ? "This file is UTF-16, which git takes for binary; it is written back so, with its byte-order mark."
       : "Encoding";
 
-/** What the bars beside the lines mean, while there are some. */
+/** What the bars beside the lines mean, while there are some, and the key of the next step. */
 export function barItems(open: OpenFile | null): StatusItem[] {
   if (open?.is !== "text" || open.file === null) return [];
   const items: StatusItem[] = [];
   if (open.saved !== open.original.text) items.push({ id: "bar-staged", text: "staged", bar: "solid" });
-  if (open.text !== open.saved) items.push({ id: "bar-typed", text: "typed", bar: "hollow" });
+  if (open.text !== open.saved)
+    items.push({ id: "bar-typed", text: "typed", bar: "hollow" }, { id: "next", text: "stage", keys: keysOf("file.save") });
+  else if (items.length > 0) items.push({ id: "next", text: "commit", keys: keysOf("view.changes") });
   return items;
 }
 
