@@ -57,6 +57,50 @@ it("is forgotten from the palette by the words people have for it, and keys that
   expect((await desktopClient.listConnections({})).data.some((connection) => connection.id === id)).toBe(false);
 });
 
+it("is forgotten from the palette in a project of it, and in its other pages", { tags: "long" }, async () => {
+  const { address, host, token } = await team();
+  const { id } = (await desktopClient.createConnection({ url: address, token })).data;
+  await forgetRecents();
+  openWindow(`#/c/${id}/inbox`);
+  for (const [hash, tab] of [
+    [`#/c/${id}/inbox`, "Inbox"],
+    [`#/c/${id}/activity`, "Activity"],
+    [`#/${id}/${encodeURIComponent("halden/tide-tables")}/files`, "Files"],
+  ] as const) {
+    window.location.hash = hash;
+    await expect.element(page.getByRole("tab", { name: tab, exact: true, selected: true })).toBeVisible();
+    await press("{Control>}{Shift>}p{/Shift}{/Control}");
+    await expect.element(page.getByRole("combobox")).toHaveFocus();
+    await press("forget");
+    await expect.element(page.getByRole("option", { name: `Forget ${host}…` })).toBeVisible();
+    await press("{Enter}");
+    await expectFocus("Cancel");
+    await press("{Escape}");
+    await expect.element(page.getByRole("alertdialog")).not.toBeInTheDocument();
+  }
+});
+
+it("is the one whose pages the keys mean where none is open, when it was used last", { tags: "long" }, async () => {
+  const { address, host, token } = await team();
+  const { id } = (await desktopClient.createConnection({ url: address, token })).data;
+  await forgetRecents();
+  await desktopClient.rememberRecent({ connection: id, project: "halden/tide-tables", label: "tide-tables", ref: null });
+  openWindow("#/");
+  await expect.element(page.getByRole("heading", { name: "Open a repository" })).toBeVisible();
+  await press("{Control>}4{/Control}");
+  await expect.poll(() => window.location.hash).toBe(`#/c/${id}/activity`);
+  await expectFocus(/^Add group/);
+  window.location.hash = "#/settings/about";
+  await expect.element(page.getByRole("heading", { name: "About", level: 1 })).toBeVisible();
+  await press("{Control>}{Shift>}p{/Shift}{/Control}");
+  await expect.element(page.getByRole("combobox")).toHaveFocus();
+  await press("inbox of");
+  await expect.element(page.getByRole("option", { name: new RegExp(`^Inbox of ${host}`) }).first()).toBeVisible();
+  await press("{Escape}");
+  await press("{Control>}5{/Control}");
+  await expect.poll(() => window.location.hash).toBe(`#/c/${id}/inbox`);
+});
+
 it("takes what is typed at once after Enter in the form of a server", { tags: "long" }, async () => {
   const { address, token } = await team();
   openWindow("#/settings/about");

@@ -23,9 +23,9 @@ import { isUnwell, sayAccount, sayLacking } from "./account-words.ts";
 import { ConnectionFacts } from "./ConnectionFacts.tsx";
 import { toConnectionName } from "./connection-name.ts";
 import { toConnectionProblem } from "./connection-problem.ts";
-import { ForgetDialog } from "./ForgetDialog.tsx";
 import { ForgetTokenDialog } from "./ForgetTokenDialog.tsx";
 import { requestFolder, requestNewRepository, requestSearch } from "./folder-request.ts";
+import { requestForget } from "./forget-request.ts";
 import { NoConnection } from "./NoConnection.tsx";
 import { ProjectList } from "./ProjectList.tsx";
 import { ReplaceTokenDialog } from "./ReplaceTokenDialog.tsx";
@@ -45,7 +45,7 @@ export function ConnectionPage(location: PageOf<"projects">) {
 
 function Page({ connection, location }: { connection: Connection; location: PageOf<"projects"> }) {
   const answer = useQuery(answerTimeQuery(connection.id));
-  const [asking, setAsking] = useState<"replace" | "forget-token" | "forget" | null>(null);
+  const [asking, setAsking] = useState<"replace" | "forget-token" | null>(null);
   const [isReadingWithout, setReadingWithout] = useState(false);
   const isLocal = connection.kind === "local";
   const name = toConnectionName(connection);
@@ -55,12 +55,9 @@ function Page({ connection, location }: { connection: Connection; location: Page
   // What the token lacks is said where the projects would be.
   const isLacking = sayLacking(answer.error, connection) !== null;
   const problem = answer.error === null || isRefused || isLacking ? null : toConnectionProblem(answer.error);
+  const forget = (): void => requestForget(connection);
   const test = (): void => void answer.refetch();
   useCommand("project.check", test);
-  useCommand("connection.forget", () => setAsking("forget"), {
-    title: `Forget ${name}…`,
-    disabled: isLocal ? "This machine is no server: its folders are forgotten one by one." : null,
-  });
   const { mutate: openExternal } = useDesktopCommand("openExternal");
   const webPage = serverPage(connection.url);
   const noPage = webPage === null ? "Only pages by https are opened from here." : null;
@@ -119,7 +116,7 @@ function Page({ connection, location }: { connection: Connection; location: Page
                 <MenuItem id="forget-token" label="Forget token…" onAction={() => setAsking("forget-token")} />
               )}
               <MenuItem id="data" label="Data on this machine" onAction={() => navigate(settingsAt("data"))} />
-              {isLocal ? null : <MenuItem id="forget" label="Forget…" danger onAction={() => setAsking("forget")} />}
+              {isLocal ? null : <MenuItem id="forget" label="Forget…" danger onAction={forget} />}
             </MenuButton>
           </span>
         </header>
@@ -142,15 +139,9 @@ function Page({ connection, location }: { connection: Connection; location: Page
         )}
         <ProjectList field={finding} connection={connection} search={location.search} all={location.all} />
       </main>
-      <ConnectionFacts
-        {...{ connection, answer }}
-        onReplace={() => setAsking("replace")}
-        onForget={() => setAsking("forget")}
-        onTest={test}
-      />
+      <ConnectionFacts {...{ connection, answer }} onReplace={() => setAsking("replace")} onForget={forget} onTest={test} />
       <ReplaceTokenDialog connection={connection} isOpen={asking === "replace"} onClose={() => setAsking(null)} />
       {asking === "forget-token" ? <ForgetTokenDialog connection={connection} onClose={() => setAsking(null)} /> : null}
-      {asking === "forget" ? <ForgetDialog connection={connection} onClose={() => setAsking(null)} /> : null}
     </div>
   );
 }

@@ -10,6 +10,7 @@ export { ForgetDialog } from "./ForgetDialog.tsx";
 export { ForgetTokenDialog } from "./ForgetTokenDialog.tsx";
 export { looksLikeFolder, shortenHome } from "./folder-path.ts";
 export { requestFolder, requestNewRepository, requestSearch } from "./folder-request.ts";
+export { requestForget } from "./forget-request.ts";
 export { KeptTable } from "./KeptTable.tsx";
 export type { KeptFact } from "./kept-words.ts";
 export { NoConnection } from "./NoConnection.tsx";

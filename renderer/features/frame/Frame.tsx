@@ -17,6 +17,7 @@ import type { AllKeysProps } from "./AllKeys.tsx";
 import { JournalBand, ServiceBand, WaitBand } from "./bands/Bands.tsx";
 import { AsideBand } from "./bands/lazy-bands.tsx";
 import { SlowBand } from "./bands/SlowBand.tsx";
+import { LastConnection } from "./LastConnection.tsx";
 import { Mark } from "./Mark.tsx";
 import { PageTabs } from "./PageTabs.tsx";
 import { ProjectFrame } from "./ProjectFrame.tsx";
@@ -83,6 +84,7 @@ export function Frame({ children }: FrameProps) {
               <WaitBand connection={location.connection} />
             </div>
           ) : null}
+          {location.at === "connection" ? null : <LastConnection location={location} />}
           <PlainStatus />
         </>
       )}
