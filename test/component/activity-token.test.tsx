@@ -1,4 +1,4 @@
-// A token that ends between two readings: said over the figures, and with another one the reading goes on by itself.
+// What a server does not tell between two readings: a token that ends is said over the figures, and an older figure says that it is one.
 import { beforeAll, expect, it } from "vitest";
 import { commands, page } from "vitest/browser";
 import { watchInTheWay } from "./support/counters.ts";
@@ -28,4 +28,18 @@ it("says that the token is not taken any more, takes another one there, and draw
   await expect.element(page.getByRole("img", { name: "Merge requests created of 1 group" })).toBeVisible();
   // Both readings are of this minute: a line between them would not be seen.
   await expect.poll(() => document.querySelector(".activity-compare [data-tone] .activity-now")).not.toBeNull();
+});
+
+it("says of a figure that the last try did not tell again when it was read", async () => {
+  const { connection, way } = await watchInTheWay();
+  openWindow(`#/c/${connection.id}/activity`);
+  await expect.element(page.getByRole("gridcell", { name: /^Issues created, \d+, first reading$/ })).toBeVisible();
+  await commands.setFault(way, { on: "issues_count[?]", does: "answer", status: 200, body: { issues_count: -3 } });
+  await press("F5");
+  const cell = page.getByRole("gridcell", { name: /^Issues created, \d+, read \d\d:\d\d, first reading$/ });
+  await expect.element(cell.getByText(/^read \d\d:\d\d$/)).toBeVisible();
+  await expect.element(page.getByRole("gridcell", { name: /^Members added, \d+, first reading$/ })).toBeVisible();
+  await commands.setFault(way, null);
+  await press("F5");
+  await expect.element(page.getByRole("gridcell", { name: /^Issues created, \d+, first reading$/ })).toBeVisible();
 });

@@ -9,7 +9,7 @@ import { Sparkline } from "./charts/Sparkline.tsx";
 import { formatFigure } from "./model/figure.ts";
 import type { Cell, GroupRow } from "./model/rows.ts";
 import { formatChange } from "./model/trend.ts";
-import { counterTitles, formatDay } from "./model/words.ts";
+import { counterTitles, formatDay, sayReadEarlier } from "./model/words.ts";
 
 export interface GroupCellsProps {
   row: GroupRow;
@@ -57,9 +57,14 @@ export function GroupCells({ row, index, cellId, activeColumn, tone, counter, is
       </td>
       {hasFigures ? (
         counterNames.map((name, place) => (
-          <td key={name} {...cell(place + 1)} data-used={name === counter || undefined} aria-label={toName(name, cells[name])}>
+          <td
+            key={name}
+            {...cell(place + 1)}
+            data-used={name === counter || undefined}
+            aria-label={toName(name, cells[name], group.tried_at)}
+          >
             <span className="activity-cell">
-              <Figures cell={cells[name]} />
+              <Figures cell={cells[name]} triedAt={group.tried_at} />
               <Sparkline points={cells[name].points} {...range} />
             </span>
           </td>
@@ -75,11 +80,14 @@ export function GroupCells({ row, index, cellId, activeColumn, tone, counter, is
   );
 }
 
-function Figures({ cell: { newest, change } }: { cell: Cell }) {
+/** `triedAt`: when the group was asked last; a figure that it did not tell then is an earlier one, and says so. */
+function Figures({ cell: { newest, change }, triedAt }: { cell: Cell; triedAt: number | null }) {
   if (newest === null) return <span className="activity-figures">not read</span>;
+  const earlier = sayReadEarlier(newest.at, triedAt);
   return (
     <span className="activity-figures">
-      <b>{formatFigure(newest.figure)}</b>
+      <b data-old={earlier !== null || undefined}>{formatFigure(newest.figure)}</b>
+      {earlier === null ? null : <span className="activity-earlier">{earlier}</span>}
       <span
         className="activity-change"
         title={change === null ? undefined : `against ${change.before.figure} on ${formatDay(change.before.at)}`}
@@ -119,7 +127,7 @@ function NoFigures({ group, isReading }: { group: WatchedGroup; isReading: boole
 }
 
 /** "Issues created, 96, 22 less than on 28 Aug" */
-function toName(name: CounterName, { newest, change }: Cell): string {
+function toName(name: CounterName, { newest, change }: Cell, triedAt: number | null): string {
   if (newest === null) return `${counterTitles[name]}, not read`;
   const by =
     change === null
@@ -127,5 +135,6 @@ function toName(name: CounterName, { newest, change }: Cell): string {
       : change.by === 0
         ? `, as on ${formatDay(change.before.at)}`
         : `, ${Math.abs(change.by)} ${change.by > 0 ? "more" : "less"} than on ${formatDay(change.before.at)}`;
-  return `${counterTitles[name]}, ${newest.figure}${by}`;
+  const earlier = sayReadEarlier(newest.at, triedAt);
+  return `${counterTitles[name]}, ${newest.figure}${earlier === null ? "" : `, ${earlier}`}${by}`;
 }

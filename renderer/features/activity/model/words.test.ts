@@ -1,6 +1,6 @@
 // Days and moments as people say them, over midnights, years and changes of the clock.
 import { describe, expect, it } from "vitest";
-import { againsts, count, daysOf, formatDay, formatMoment, periods, ranges, sayPeriod, tellApart } from "./words.ts";
+import { againsts, count, daysOf, formatDay, formatMoment, periods, ranges, sayPeriod, sayReadEarlier, tellApart } from "./words.ts";
 
 const at = (...parts: [number, number, number, number?, number?]): number => new Date(...parts).getTime();
 
@@ -26,6 +26,17 @@ describe("a moment", () => {
       expect(formatMoment(at(2026, 0, date - 1, 23, 30), noon)).toMatch(/^yesterday/);
     }
   });
+});
+
+it("a figure that the last try did not tell again says when it was read", () => {
+  const tried = at(2026, 10, 22, 9, 30);
+  expect(sayReadEarlier(tried, tried)).toBeNull();
+  expect(sayReadEarlier(tried, null)).toBeNull();
+  // The clock was put back in between.
+  expect(sayReadEarlier(tried + 1, tried)).toBeNull();
+  expect(sayReadEarlier(at(2026, 10, 22, 9, 14), tried)).toBe("read 09:14");
+  expect(sayReadEarlier(at(2026, 9, 28, 9, 14), tried)).toBe("read 28 Oct");
+  expect(sayReadEarlier(at(2025, 9, 28, 9, 14), tried)).toBe("read 28 Oct 2025");
 });
 
 it("a day names its year only where it is another than now's", () => {

@@ -45,6 +45,13 @@ export function formatMoment(at: number, now = Date.now()): string {
   return `${name}, ${formatTime(at)}`;
 }
 
+/** When a figure was read that the last try did not tell again: "read 28 Oct", on the day of that try "read 09:14"; null where it did. */
+export function sayReadEarlier(at: number, triedAt: number | null): string | null {
+  if (triedAt === null || at >= triedAt) return null;
+  const isSameDay = new Date(at).toDateString() === new Date(triedAt).toDateString();
+  return `read ${isSameDay ? formatTime(at) : formatDay(at, triedAt)}`;
+}
+
 export const periods: readonly { readonly every: number | null; readonly label: string; readonly sentence: string }[] = [
   { every: day / 24, label: "Every hour", sentence: "read every hour" },
   { every: day / 4, label: "Every 6 hours", sentence: "read every 6 hours" },
