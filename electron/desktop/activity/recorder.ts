@@ -32,6 +32,8 @@ export interface Recorder {
    */
   read(connection: string): Promise<void>;
   schedule(connection: string, every: number | null): void;
+  /** After a token was given: groups that could not be read, maybe for want of it, are read. */
+  tokenGiven(connection: string): void;
   /** After a connection was forgotten: nothing of it is asked any more. */
   forget(connection: string): void;
 }
@@ -214,6 +216,15 @@ export function createRecorder({ readings, scheduler, clock, client, require, on
       require(connection);
       jobOf(connection).setEvery(every);
       onChange(connection);
+    },
+    tokenGiven(connection) {
+      const isLeft = readings.groups(connection).some(({ trouble }) => trouble?.kind === "failed" || trouble?.kind === "signed_out");
+      if (!isLeft) return;
+      wanted.add(connection);
+      // What goes wrong stands at the groups, and is tried again.
+      void jobOf(connection)
+        .runNow()
+        .catch(() => undefined);
     },
     forget(connection) {
       jobs.delete(connection);

@@ -74,11 +74,13 @@ export function createCommands(parts: CommandParts): Commands {
     checkConnection: (input, signal) => connections.check(input, signal),
     createConnection: async (input, signal) => {
       const made = await connections.create(input, signal);
+      recorder.tokenGiven(made.id);
       events.emit("connections", {});
       return made;
     },
     updateConnection: async ({ connection, ...changes }, signal) => {
       const changed = await connections.update(connection, changes, signal);
+      if (changes.token !== undefined) recorder.tokenGiven(connection);
       events.emit("connections", {});
       return changed;
     },

@@ -24,7 +24,7 @@ const restUntil = (milliseconds: number, signal: AbortSignal): Promise<unknown> 
 
 /**
  * The endpoints of one server, for short answers: each is read whole. Throws ApiError, with a sentence where the server cannot be reached,
- * is late, asks to wait for longer than the deadline, or answers with something else than the API does.
+ * is not asked because the account's token is not at hand, is late, asks to wait for longer than the deadline, or answers with something else than the API does.
  */
 export function createServerClient({ target, within, rest = restUntil, onWait }: ServerClientOptions): ApiClient {
   return createClient(api, {
@@ -39,6 +39,8 @@ export function createServerClient({ target, within, rest = restUntil, onWait }:
       try {
         const found = await target(signal);
         place = { host: found.host, writes: request.method !== "GET" };
+        // What a stranger is answered is nothing that the account sees, and would be taken for it.
+        if (found.lacksToken === true) throw refusal("server_unreachable", `The token for ${found.host} is not at hand.`);
         for (;;) {
           const answer = await send(found, path, request, signal);
           if (answer.status !== 429) return await readWhole(answer, place);

@@ -1,23 +1,12 @@
-// Over the readings: that the server takes no token, or not this one, and the way to give it another; then it is read again.
+// Over the readings: that the server takes no token, or not this one, and the way to give it another; then the desktop reads again.
 import { KeyRound } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { requestToken, useTokenRequest } from "../../state/token-request.ts";
-import { useLatestCallback } from "../../state/use-latest-callback.ts";
+import { requestToken } from "../../state/token-request.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import type { Activity } from "./use-activity.ts";
 
-export function RefusedNote({ activity: { connection, watched, isReading, read } }: { activity: Activity }) {
+export function RefusedNote({ activity: { connection, watched, isReading } }: { activity: Activity }) {
   const refused = (watched?.groups ?? []).filter(({ trouble }) => trouble?.kind === "signed_out").length;
-  const isAsked = useTokenRequest((store) => store.connection === connection.id);
-  const goOn = useLatestCallback(() => {
-    if (refused > 0) read();
-  });
-  const wasAsked = useRef(false);
-  useEffect(() => {
-    if (wasAsked.current && !isAsked) goOn();
-    wasAsked.current = isAsked;
-  }, [isAsked, goOn]);
   // One that is not at hand is asked for over every page of its server.
   if (refused === 0 || connection.kind === "local" || connection.token === "missing" || isReading) return null;
   const hasToken = connection.token !== "none";
