@@ -57,6 +57,40 @@ it("is forgotten from the palette by the words people have for it, and keys that
   expect((await desktopClient.listConnections({})).data.some((connection) => connection.id === id)).toBe(false);
 });
 
+it("is forgotten with a warning where commits wait for it, and keys scroll what goes in a small window", { tags: "long" }, async () => {
+  const { address, token } = await team();
+  const { id } = (await desktopClient.createConnection({ url: address, token })).data;
+  await page.viewport(720, 450);
+  onTestFinished(() => page.viewport(1440, 900));
+  const { fetch } = window;
+  onTestFinished(() => {
+    window.fetch = fetch;
+  });
+  const kinds = ["queue", "readings", "groups", "schedule", "recent", "layout", "looked", "copies"];
+  window.fetch = async (input, init) => {
+    if (init?.method !== "GET" || !/\/data$/.test(String(input))) return fetch(input, init);
+    const data = (await (await fetch(input, init)).json()) as { connections: { connection: string; items: unknown[] }[] };
+    const items = kinds.map((kind) => ({ kind, count: 1, bytes: 900 }));
+    data.connections = [...data.connections.filter(({ connection }) => connection !== id), { connection: id, items }];
+    return Response.json(data);
+  };
+  openWindow(`#/c/${id}/projects`);
+  await expectFocus("Projects");
+  await press("{Control>}{Shift>}p{/Shift}{/Control}");
+  await expect.element(page.getByRole("combobox")).toHaveFocus();
+  await press("forget");
+  await press("{Enter}");
+  await expectFocus("Cancel");
+  await expect.element(page.getByRole("alert").getByText("1 commit to be sent, and nowhere else.")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Forget connection" })).toHaveAttribute("data-variant", "danger");
+  await press("{Shift>}{Tab}{/Shift}");
+  await expectFocus("Content");
+  await press("{End}");
+  await expect.element(page.getByText(/^Nothing changes on the server/)).toBeInViewport();
+  await press("{Escape}");
+  await expectFocus("Projects");
+});
+
 it("is forgotten from the palette in a project of it, and in its other pages", { tags: "long" }, async () => {
   const { address, host, token } = await team();
   const { id } = (await desktopClient.createConnection({ url: address, token })).data;

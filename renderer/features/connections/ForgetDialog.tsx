@@ -29,7 +29,8 @@ export function ForgetDialog({ connection, onClose }: ForgetDialogProps) {
   const forget = useDesktopCommand("deleteConnection");
   const [saved, setSaved] = useState<string | null>(null);
   const tokenStays = forget.error instanceof ApiError && forget.error.code === "token_stays";
-  const isOnlyHere = works.length > 0 || facts?.some(({ kind }) => kind === "aside") === true;
+  const queued = facts?.find(({ kind }) => kind === "queue");
+  const isOnlyHere = works.length > 0 || facts?.some(({ isLost }) => isLost) === true;
   const run = (leaveToken: boolean): void => {
     // What is typed meanwhile is meant for the screen that comes: the dialog, and the page that says "no such connection", stand there for moments.
     const release = holdKeys(undefined, { isSending: true });
@@ -107,6 +108,11 @@ export function ForgetDialog({ connection, onClose }: ForgetDialogProps) {
             }
           >
             {[...new Set(works.map(({ project, branch }) => `${branch} of ${project}`))].join(", ")}
+          </Note>
+        )}
+        {queued === undefined ? null : (
+          <Note tone="red" role="alert" fact={`${queued.what}, and nowhere else.`}>
+            The queue of its projects holds what was committed while the server was away.
           </Note>
         )}
         {saved === null ? null : <p role="status">{saved}</p>}

@@ -8,8 +8,12 @@ export interface KeptFact {
   readonly title: string;
   readonly what: string;
   readonly meaning: string;
+  /** Whether nobody can bring it back once the connection is forgotten. */
+  readonly isLost: boolean;
   readonly bytes: number;
 }
+
+const lost = "Lost when forgotten.";
 
 const count = (number: number, one: string, many: string = `${one}s`): string => `${number} ${number === 1 ? one : many}`;
 
@@ -21,18 +25,18 @@ export function toKeptFacts(
 ): KeptFact[] {
   return items.flatMap(({ kind, count: number, bytes }): KeptFact[] => {
     if (number === 0 && bytes === 0) return [];
-    const fact = (title: string, what: string, meaning: string) => [{ kind, title, what, meaning, bytes }];
+    const fact = (title: string, what: string, meaning: string) => [{ kind, title, what, meaning, isLost: meaning.endsWith(lost), bytes }];
     switch (kind) {
       case "work":
         return works.length === 0
           ? fact("Messages", count(number, "commit message"), "Only here.")
-          : fact("Kept work", sayWork(works), "Only here. Lost when forgotten.");
+          : fact("Kept work", sayWork(works), `Only here. ${lost}`);
       case "queue":
-        return fact("Queue", `${count(number, "commit")} to be sent`, "Only here. Lost when forgotten.");
+        return fact("Queue", `${count(number, "commit")} to be sent`, `Only here. ${lost}`);
       case "aside":
-        return fact("Texts set aside", count(number, "text"), "Only here. Lost when forgotten.");
+        return fact("Texts set aside", count(number, "text"), `Only here. ${lost}`);
       case "readings":
-        return fact("Readings", count(number, "reading"), "Only here. The server keeps none. Lost when forgotten.");
+        return fact("Readings", count(number, "reading"), `Only here. The server keeps none. ${lost}`);
       case "groups":
         return fact("Groups", `${count(number, "group")} read`, "Can be chosen again.");
       case "schedule":
@@ -44,7 +48,7 @@ export function toKeptFacts(
       case "address":
         return fact("Address and account", connection?.url?.replace(/\/api\/v4\/?$/, "") ?? "", "Can be given again.");
       case "comments":
-        return fact("Comments not sent", count(number, "comment"), "Only here.");
+        return fact("Comments not sent", count(number, "comment"), `Only here. ${lost}`);
       case "viewed":
         return fact("Viewed marks", count(number, "change"), "Only here.");
       case "read":

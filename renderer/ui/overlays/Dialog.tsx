@@ -1,6 +1,7 @@
 // A modal decision: title, what it is about, and a foot with keys at the left and actions at the right, the main one last.
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
+import { useScrolledByKeys } from "./use-scrolled-by-keys.ts";
 import "./Dialog.css";
 
 export interface DialogProps {
@@ -57,9 +58,7 @@ export function Dialog({
             </div>
             {lead ? <div className="ui-dialog-lead">{lead}</div> : null}
           </header>
-          <div className="ui-dialog-body" data-flush={flush || undefined}>
-            {children}
-          </div>
+          <Body flush={flush}>{children}</Body>
           {keys || actions ? (
             <footer className="ui-dialog-footer">
               <div className="ui-dialog-keys">{keys}</div>
@@ -69,5 +68,16 @@ export function Dialog({
         </AriaDialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+function Body({ flush, children }: { flush: boolean; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useScrolledByKeys(box);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no fieldset, for it holds no fields
+    <div ref={box} role="group" aria-label="Content" className="ui-dialog-body" data-flush={flush || undefined}>
+      {children}
+    </div>
   );
 }

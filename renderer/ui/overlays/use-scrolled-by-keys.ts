@@ -1,0 +1,20 @@
+// A box of text that is longer than its room can be reached, so that keys scroll it; one that holds a control is scrolled with the focus.
+import { type RefObject, useLayoutEffect } from "react";
+
+const controls = "a[href], button, input, select, textarea, [tabindex='0']";
+
+export function useScrolledByKeys(box: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const look = (): void => {
+      const isLong = element.scrollHeight > element.clientHeight + 1 && element.querySelector(controls) === null;
+      if (isLong) element.tabIndex = 0;
+      else if (element !== document.activeElement) element.removeAttribute("tabindex");
+    };
+    const sizes = new ResizeObserver(look);
+    sizes.observe(element);
+    for (const child of element.children) sizes.observe(child);
+    return () => sizes.disconnect();
+  });
+}
