@@ -10,7 +10,7 @@ import { navigate, placeIn } from "../../state/place.ts";
 import { projectKey } from "../../state/tabs.ts";
 import { Avatar } from "../../ui/marks/Avatar.tsx";
 import { OddText } from "../../ui/text/OddText.tsx";
-import { type AuthorSince, authorsSince } from "./author-looks.ts";
+import { type AuthorSince, authorsSince, namesApart } from "./author-looks.ts";
 import { sayCount } from "./since-looked.ts";
 
 export interface AuthorsSinceProps {
@@ -37,10 +37,11 @@ export function AuthorsSince({ connection, project }: AuthorsSinceProps) {
     navigate(placeIn({ connection, project }, { view: "history", author: toAuthorPattern(author.wanted), all: true }));
   };
   const shown = [...authors.filter(({ fresh }) => fresh > 0), ...authors.filter(({ fresh }) => fresh === 0)].slice(0, most);
+  const names = namesApart(shown);
   return (
     <>
       <h3>By author</h3>
-      {shown.map((author) => (
+      {shown.map((author, at) => (
         <button
           key={author.key}
           type="button"
@@ -49,8 +50,8 @@ export function AuthorsSince({ connection, project }: AuthorsSinceProps) {
           onClick={() => open(author)}
         >
           <Avatar name={author.name} />
-          <span className="ui-ellipsis">
-            <OddText text={author.name} />
+          <span className="ui-ellipsis" title={names[at]}>
+            <OddText text={names[at] ?? author.name} />
           </span>
           <span className="ui-num">{author.fresh === 0 ? "none" : sayCount(author.fresh)}</span>
         </button>

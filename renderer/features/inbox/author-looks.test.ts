@@ -1,6 +1,6 @@
 // What an author did since one looked: only what was not seen, however it came; and a first look finds nothing new.
 import { expect, it } from "vitest";
-import { authorsSince } from "./author-looks.ts";
+import { authorsSince, namesApart } from "./author-looks.ts";
 
 const hash = (letter: string): string => letter.repeat(40);
 const by = (who: string, ...letters: string[]) =>
@@ -35,4 +35,12 @@ it("knows one by the address, or by the name where there is none", () => {
     ["bo@x", 2],
     ["bo", 1],
   ]);
+});
+
+it("tells two of one name apart by their addresses", () => {
+  const [bo, other, ada] = ["bo@example.com", "bo@lind", "ada@example.com"].map((wanted) => ({
+    name: wanted[0] === "b" ? "Bo Lind" : "Ada",
+    wanted,
+  }));
+  expect(namesApart([bo, other, ada].flatMap((one) => one ?? []))).toEqual(["Bo Lind, bo@example.com", "Bo Lind, bo@lind", "Ada"]);
 });

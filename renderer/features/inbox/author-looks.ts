@@ -42,3 +42,10 @@ export function authorsSince(commits: readonly Seen[], looks: Readonly<Record<st
     return { key, name: author_name || author_email, wanted: author_email || author_name, fresh, state };
   });
 }
+
+/** What each is called in a list: two of one name, with two addresses, by their address as well. */
+export function namesApart(authors: readonly Pick<AuthorSince, "name" | "wanted">[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { name } of authors) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return authors.map(({ name, wanted }) => ((counts.get(name) ?? 0) > 1 && wanted !== name ? `${name}, ${wanted}` : name));
+}
