@@ -76,8 +76,11 @@ export const recentCommitsQuery = (connection: string, project: string) =>
   apiQuery(connection, "listCommits", {
     id: project,
     all: true,
-    per_page: connection === "local" ? 100 : inboxBounds(connection, "newest").commits,
+    per_page: mostRecent(connection),
   });
+
+/** Commits of one project in that answer. */
+export const mostRecent = (connection: string): number => (connection === "local" ? 100 : inboxBounds(connection, "newest").commits);
 
 /** Milliseconds for which what a commit's comments were is taken as it is. */
 const fresh = 5 * 60_000;

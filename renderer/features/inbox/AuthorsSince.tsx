@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { toAuthorPattern } from "../../../shared/lib/author-pattern.ts";
 import { ownValue } from "../../../shared/lib/own-value.ts";
-import { recentCommitsQuery } from "../../data/inbox.ts";
+import { mostRecent, recentCommitsQuery } from "../../data/inbox.ts";
 import { useAuthorLooks, useLooksAtAuthors } from "../../state/last-looks.ts";
 import { navigate, placeIn } from "../../state/place.ts";
 import { projectKey } from "../../state/tabs.ts";
@@ -26,7 +26,7 @@ export function AuthorsSince({ connection, project }: AuthorsSinceProps) {
   const key = projectKey(connection, project);
   const looks = useLooksAtAuthors(key);
   const { data } = useQuery(recentCommitsQuery(connection, project));
-  const authors = data === undefined ? [] : authorsSince(data, looks);
+  const authors = data === undefined ? [] : authorsSince(data, looks, mostRecent(connection));
   useEffect(() => {
     if (data === undefined || ownValue(useAuthorLooks.getState().projects, key) !== undefined) return;
     for (const one of authorsSince(data, undefined).toReversed()) useAuthorLooks.getState().look(key, one.key, one.state);
@@ -53,7 +53,7 @@ export function AuthorsSince({ connection, project }: AuthorsSinceProps) {
           <span className="ui-ellipsis" title={names[at]}>
             <OddText text={names[at] ?? author.name} />
           </span>
-          <span className="ui-num">{author.fresh === 0 ? "none" : sayCount(author.fresh)}</span>
+          <span className="ui-num">{author.fresh === 0 ? "none" : author.isMore ? `${author.fresh} or more` : sayCount(author.fresh)}</span>
         </button>
       ))}
     </>

@@ -44,3 +44,12 @@ it("tells two of one name apart by their addresses", () => {
   }));
   expect(namesApart([bo, other, ada].flatMap((one) => one ?? []))).toEqual(["Bo Lind, bo@example.com", "Bo Lind, bo@lind", "Ada"]);
 });
+
+it("says that there may be more where the list ended before one that was seen", () => {
+  const isMore = (commits: ReturnType<typeof by>, most: number) =>
+    authorsSince(commits, { "bo@example.com": seen("a") }, most).map(({ fresh: count, isMore: more }) => [count, more]);
+  expect(isMore(by("bo", "d", "c", "b"), 3)).toEqual([[3, true]]);
+  // It was the whole list, or reaches what was seen.
+  expect(isMore(by("bo", "d", "c", "b"), 4)).toEqual([[3, false]]);
+  expect(isMore(by("bo", "c", "b", "a"), 3)).toEqual([[2, false]]);
+});

@@ -12,6 +12,8 @@ export interface AuthorSince {
   readonly wanted: string;
   /** Commits that were not seen, in the list that was read. */
   readonly fresh: number;
+  /** Whether there may be more of them: the list ended before one that was seen. */
+  readonly isMore: boolean;
   /** As the look is kept once these were seen: abbreviated hashes, with spaces between. */
   readonly state: string;
 }
@@ -23,8 +25,13 @@ const keyOf = ({ author_name, author_email }: Seen): string => (author_email || 
 /**
  * Authors of the newest commits of a project, who committed last first. `looks`: by key; undefined = nobody looked at authors yet, which is
  * the first look. What is older than all that was seen is not new: it came into the list because something went.
+ * `most`: how many commits a whole list holds.
  */
-export function authorsSince(commits: readonly Seen[], looks: Readonly<Record<string, string>> | undefined): AuthorSince[] {
+export function authorsSince(
+  commits: readonly Seen[],
+  looks: Readonly<Record<string, string>> | undefined,
+  most = Number.POSITIVE_INFINITY,
+): AuthorSince[] {
   const byKey = new Map<string, Seen[]>();
   for (const commit of commits) {
     const key = keyOf(commit);
@@ -39,7 +46,14 @@ export function authorsSince(commits: readonly Seen[], looks: Readonly<Record<st
     const oldest = own.findLastIndex(isSeen);
     const fresh = looks === undefined ? 0 : own.filter((commit, at) => !isSeen(commit) && (oldest < 0 || at < oldest)).length;
     const [{ author_name, author_email }] = own as [Seen];
-    return { key, name: author_name || author_email, wanted: author_email || author_name, fresh, state };
+    return {
+      key,
+      name: author_name || author_email,
+      wanted: author_email || author_name,
+      fresh,
+      isMore: fresh > 0 && oldest < 0 && commits.length >= most,
+      state,
+    };
   });
 }
 
