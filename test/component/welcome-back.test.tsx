@@ -1,6 +1,7 @@
 // The list of projects opened lately tells what others did there since one left, and holds nothing up for it.
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
+import { desktopClient } from "../../renderer/data/clients.ts";
 import { projectKey } from "../../renderer/state/tabs.ts";
 import { useUnreadStore } from "../../renderer/state/unread.ts";
 import { fetchViews } from "./support/fetch-views.ts";
@@ -62,4 +63,26 @@ it("counts comments that the inbox left unread, and leaves out what nobody knows
   closeInbox();
   openWindow("#/");
   await expect.element(row(project).getByText("1 unread")).toBeVisible();
+});
+
+it("keeps what is pressed while the sample is made for the sample", { tags: "long" }, async () => {
+  const { fetch } = window;
+  onTestFinished(() => {
+    window.fetch = fetch;
+  });
+  let answer = (): void => undefined;
+  const pressed = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  window.fetch = async (input, init) => {
+    if (init?.method === "POST" && String(input).endsWith("/repodesk/sample")) await pressed;
+    return fetch(input, init);
+  };
+  openWindow("#/");
+  await expectFocus(/^Choose folder/);
+  await userEvent.keyboard("3{Control>}4{/Control}");
+  answer();
+  await expect.poll(() => window.location.hash).toBe("#/c/local/activity");
+  // It was opened all the same.
+  await expect.poll(async () => (await desktopClient.listRecent({})).data.map(({ project }) => project)).toContain("local/repartition");
 });

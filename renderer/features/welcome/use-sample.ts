@@ -1,4 +1,6 @@
 // Opens the sample repository, reset if wanted, or to be shown around in it.
+import { dropKeys } from "../../commands/held-keys.ts";
+import { useHeldKeys } from "../../commands/use-held-keys.ts";
 import { useApiCommand } from "../../data/commands.ts";
 import { useDesktopCommand } from "../../data/desktop.ts";
 import { navigate, placeIn } from "../../state/place.ts";
@@ -15,6 +17,8 @@ export interface Sample {
 export function useSample(): Sample {
   const command = useApiCommand("local", "openSample");
   const { mutate: remember } = useDesktopCommand("rememberRecent");
+  // Making it takes a moment: what is pressed then is meant for the sample, and would lead away from it.
+  useHeldKeys(command.isPending);
   const open = (reset: boolean, then?: (project: string) => void): void => {
     if (command.isPending) return;
     command.mutate(
@@ -25,6 +29,7 @@ export function useSample(): Sample {
           navigate(placeIn({ connection: "local", project }, { view: "files" }));
           then?.(project);
         },
+        onError: dropKeys,
       },
     );
   };
