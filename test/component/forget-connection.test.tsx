@@ -135,6 +135,30 @@ it("is the one whose pages the keys mean where none is open, when it was used la
   await expect.poll(() => window.location.hash).toBe(`#/c/${id}/inbox`);
 });
 
+it("is not made with a slip in a field: that is said there, and the focus is in it", { tags: "long" }, async () => {
+  const { address } = await team();
+  openWindow("#/settings/about");
+  await expect.element(page.getByRole("heading", { name: "About", level: 1 })).toBeVisible();
+  await press("{Control>}{Shift>}p{/Shift}{/Control}");
+  await expect.element(page.getByRole("combobox")).toHaveFocus();
+  await press("add server");
+  await press("{Enter}");
+  await expectFocus("Server address");
+  await press("ftp://nowhere{Tab}");
+  await expectFocus("Access token");
+  await press("{Enter}");
+  const field = page.getByLabelText("Server address");
+  await expect.element(field).toHaveAccessibleDescription(/must begin with https/);
+  await expectFocus("Server address");
+  await field.fill(address);
+  await press("{Tab}two words{Enter}");
+  const token = page.getByLabelText("Access token", { exact: true });
+  await expect.element(token).toHaveAccessibleDescription(/It holds spaces, line breaks or unusual characters/);
+  await expect.element(field).not.toBeInvalid();
+  await expectFocus("Access token");
+  await press("{Escape}");
+});
+
 it("takes what is typed at once after Enter in the form of a server", { tags: "long" }, async () => {
   const { address, token } = await team();
   openWindow("#/settings/about");

@@ -49,6 +49,7 @@ export function ServerForm({ onConnected, onCancel, autoFocus = false }: ServerF
   const create = useDesktopCommand("createConnection");
   useHeldKeys(create.isPending);
   const tokenField = useRef<HTMLInputElement>(null);
+  const addressField = useRef<HTMLInputElement>(null);
   const checked = useRef("");
 
   const input = (secret: string) => ({
@@ -80,7 +81,7 @@ export function ServerForm({ onConnected, onCancel, autoFocus = false }: ServerF
           ? "This address is not encrypted. Tick the line below, or use https."
           : null;
     setMissing(lacks);
-    if (lacks !== null) return;
+    if (lacks !== null) return addressField.current?.focus();
     create.mutate(
       { ...input(token), ...keep.input },
       {
@@ -96,7 +97,12 @@ export function ServerForm({ onConnected, onCancel, autoFocus = false }: ServerF
           if (link !== null && requestOf(link) !== null) requestLink(address.trim());
         },
         // They were meant for the server's page, and would stand in the token.
-        onError: dropKeys,
+        onError: (error) => {
+          dropKeys();
+          // Where it can be mended.
+          const { field } = toConnectionProblem(error);
+          (field === "token" ? tokenField : addressField).current?.focus();
+        },
       },
     );
   };
@@ -112,6 +118,7 @@ export function ServerForm({ onConnected, onCancel, autoFocus = false }: ServerF
         mono
         autoFocus={autoFocus}
         value={address}
+        inputRef={addressField}
         placeholder="https://gitlab.example"
         inputMode="url"
         autoComplete="off"

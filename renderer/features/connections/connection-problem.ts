@@ -32,6 +32,6 @@ export function toConnectionProblem(error: Error): ConnectionProblem {
   }
   if (error.code === "redirect_refused") return { field: "address", text: `${sentence(error.message)} ${whereTo(error.message)}` };
   // The service names its parameter; here that is the field itself.
-  const said = error.message.replace(/^url is invalid: (.)/, (_all, first: string) => first.toUpperCase());
-  return { field: "address", text: sentence(said) };
+  const said = error.message.replace(/^(?:url|token) is invalid: (.)/, (_all, first: string) => first.toUpperCase());
+  return { field: error.message.startsWith("token is invalid:") ? "token" : "address", text: sentence(said) };
 }
