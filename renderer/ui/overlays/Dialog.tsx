@@ -75,8 +75,7 @@ function Body({ flush, children }: { flush: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useScrolledByKeys(box);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no fieldset, for it holds no fields
-    <div ref={box} role="group" aria-label="Content" className="ui-dialog-body" data-flush={flush || undefined}>
+    <div ref={box} className="ui-dialog-body" data-flush={flush || undefined}>
       {children}
     </div>
   );

@@ -1,6 +1,8 @@
 // A box of text that is longer than its room can be reached, so that keys scroll it; one that holds a control is scrolled with the focus.
 import { type RefObject, useLayoutEffect } from "react";
 
+/** Only what takes the focus is a group with a name: elsewhere it would be read out each time that the focus comes in. */
+const asStop = { tabindex: "0", role: "group", "aria-label": "Content" } as const;
 const controls = "a[href], button, input, select, textarea, [tabindex='0']";
 
 export function useScrolledByKeys(box: RefObject<HTMLElement | null>): void {
@@ -9,8 +11,11 @@ export function useScrolledByKeys(box: RefObject<HTMLElement | null>): void {
     if (element === null) return;
     const look = (): void => {
       const isLong = element.scrollHeight > element.clientHeight + 1 && element.querySelector(controls) === null;
-      if (isLong) element.tabIndex = 0;
-      else if (element !== document.activeElement) element.removeAttribute("tabindex");
+      if (!isLong && element === document.activeElement) return;
+      for (const [name, value] of Object.entries(asStop)) {
+        if (isLong) element.setAttribute(name, value);
+        else element.removeAttribute(name);
+      }
     };
     const sizes = new ResizeObserver(look);
     sizes.observe(element);
