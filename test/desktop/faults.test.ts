@@ -66,6 +66,15 @@ const faults: Record<string, [Answer, number, string, RegExp]> = {
     "server_answered_oddly",
     /broke off after \d+ bytes\. Try again\.$/,
   ],
+  "a body cut after its first byte": [
+    (_request, response) => {
+      response.writeHead(200, { ...json, "content-length": "1000" });
+      response.write("[", () => response.destroy());
+    },
+    502,
+    "server_answered_oddly",
+    /broke off after 1 byte\. Try again\.$/,
+  ],
   "a chunked body cut": [
     (_request, response) => {
       response.writeHead(200, json);

@@ -28,7 +28,9 @@ export async function readAhead(
       if (size > most) return resume(chunks, reader);
     }
   } catch (error) {
-    const what = late ? `it sent ${size} bytes in ${limit / 1000} s and was still not done` : `its answer broke off after ${size} bytes`;
+    const what = late
+      ? `it sent ${size} bytes in ${limit / 1000} s and was still not done`
+      : `its answer broke off after ${size === 1 ? "1 byte" : `${size} bytes`}`;
     throw brokenAnswer(place, what, error);
   } finally {
     clearTimeout(timer);
