@@ -65,6 +65,33 @@ it("among thousands of branches the first show at once, and a typed one is found
   await expect.element(page.getByRole("button", { name: "Branch topic/249-tide, switch" })).toBeVisible();
 });
 
+it("an Enter that is pressed before the branches are there, or the commit of a hash, chooses them once they are", async () => {
+  const { folder, project } = await commands.repository("everyday");
+  await commands.runGit(folder, ["branch", "aside"]);
+  const sha = (await commands.runGit(folder, ["rev-parse", "main~1"])).trim();
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  interceptFetch(async (url, pass) => {
+    if (/repository\/branches\?/.test(url)) await held;
+    return pass();
+  });
+  openWindow(hashOf(project, "files"));
+  await expect.element(treeItem("README.md")).toBeVisible();
+  await press("Control+j");
+  await expect.element(page.getByRole("combobox", { name: "Ref" })).toBeVisible();
+  await type("aside");
+  await press("Enter");
+  answer();
+  await expect.poll(() => window.location.hash).toContain("ref=aside");
+  await press("Control+j");
+  await expect.element(page.getByRole("combobox", { name: "Ref" })).toBeVisible();
+  typeAtOnce(sha.slice(0, 10));
+  await press("Enter");
+  await expect.poll(() => window.location.hash).toContain(`ref=${sha}`);
+});
+
 it("a commit older than the newest hundred is found, and a list with a filter says how it ends", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   const made = (number: number): string =>

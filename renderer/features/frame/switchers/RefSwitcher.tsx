@@ -92,6 +92,10 @@ export function RefSwitcher({ onClose, onNew, onDelete }: RefSwitcherProps) {
     ? [{ id: `ref:${found.id}`, label: found.title, icon: GitCommitHorizontal, meta: <Sha sha={found.id} plain /> }]
     : [];
   const isNew = refs.isCertain && text !== "" && commit !== undefined && !known.has(text) && !lost.includes(text);
+  // An Enter waits for rows to choose from, and for the commit of a hash, beside which a new branch of that name is no answer.
+  const hasNone = [branchRows, tagRows, lostRows, commitRows].every(({ length }) => length === 0);
+  const seeksCommit = isHash && !known.has(text) && (!isSettled || typedCommit.isFetching);
+  const isStale = typed.trim() !== text || seeksCommit || (hasNone && !isNew && refs.isLooking);
   const newRow: CommandItem = { id: "new", label: `New branch ${text} from ${ref}…`, icon: GitBranchPlus };
 
   return (
@@ -108,7 +112,7 @@ export function RefSwitcher({ onClose, onNew, onDelete }: RefSwitcherProps) {
         { id: "commits", title: "Commit", items: commitRows },
         { id: "new", title: "New", items: isNew ? [newRow] : [] },
       ]}
-      onStaleKey={usePostponedKeys(typed.trim() !== text)}
+      onStaleKey={usePostponedKeys(isStale)}
       onRun={(item) => {
         if (item.id === "new") return onNew(text);
         onClose();
