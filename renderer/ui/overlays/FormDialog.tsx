@@ -38,9 +38,18 @@ export function FormDialog({
   const [isAwaited, setAwaited] = useState(false);
   // What is typed after Enter is meant for what comes after the dialog, and not for its fields.
   const isUnderWay = isOpen && (busy || isAwaited);
-  useLayoutEffect(() => (isUnderWay ? holdMeanwhile(true) : undefined), [isUnderWay]);
+  useLayoutEffect(() => {
+    if (!isUnderWay) return;
+    const release = holdMeanwhile(true);
+    // Who sent it closes the dialog with the answer, which is drawn after this.
+    return () => void setTimeout(release);
+  }, [isUnderWay]);
   const send = (): void => {
-    if (!busy && offReason === null) onSubmit();
+    if (busy || offReason !== null) return;
+    const release = holdMeanwhile(true);
+    onSubmit();
+    // What is under way says so (`busy`) in a task of its own.
+    setTimeout(release);
   };
   useEffect(() => {
     if (!isAwaited || isPending) return;

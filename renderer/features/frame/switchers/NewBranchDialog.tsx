@@ -65,7 +65,8 @@ export function NewBranchDialog({ name: initial, onClose }: NewBranchDialogProps
         onChange={(next) => {
           // People type a space where a dash is meant; git takes no spaces.
           setName(next.replace(/\s+/g, "-"));
-          make.reset();
+          // Not one that is under way: what follows on it would not happen.
+          if (make.isError) make.reset();
         }}
         error={(name === "" ? null : problem) ?? make.error?.message}
       />
