@@ -336,6 +336,19 @@ it("what follows the Enter of a dialog is meant for the screen after it, and not
   await expect.poll(() => window.location.hash).toContain("ref=quick");
 });
 
+it("a new file is begun from any view, with what is typed at once", async () => {
+  const { project } = await commands.repository("everyday");
+  openWindow(hashOf(project, "history"));
+  await expectFocus("Commits");
+  await press("{Control>}{Shift>}p{/Shift}{/Control}new file");
+  await expect.element(page.getByRole("option", { name: /^New file/ })).toBeVisible();
+  await press("{Enter}{Control>}a{/Control}made/here.txt");
+  await expect.poll(() => (document.activeElement as HTMLInputElement).value).toBe("made/here.txt");
+  await expect.element(page.getByRole("dialog")).toBeVisible();
+  await press("{Escape}");
+  await expectFocus("Files");
+});
+
 it("Escape leaves a choice whose rows do not come, with all that was typed for what it would have opened", async () => {
   const { project } = await commands.repository("everyday");
   openWindow(hashOf(project, "files"));

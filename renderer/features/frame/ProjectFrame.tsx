@@ -18,6 +18,7 @@ import { AsideBand, ExpiryBand, MovedWorkBand, QueueBand } from "./bands/lazy-ba
 import { SlowBand } from "./bands/SlowBand.tsx";
 import { TokenBand } from "./bands/TokenBand.tsx";
 import { Mark } from "./Mark.tsx";
+import { NewFileElsewhere } from "./NewFileElsewhere.tsx";
 import { SettingsButton } from "./SettingsButton.tsx";
 import { ProjectStatus } from "./status/ProjectStatus.tsx";
 import { useFreshness } from "./status/use-freshness.ts";
@@ -39,6 +40,7 @@ export function ProjectFrame({ children }: ProjectFrameProps) {
   useFreshness(checkout);
   useProjectCommands(checkout);
   const isBesideProject = useIsBeside();
+  const view = useView();
   const panel = usePanelId(".ui-windowbar-views");
   return (
     <>
@@ -49,6 +51,7 @@ export function ProjectFrame({ children }: ProjectFrameProps) {
       </div>
       <FootBands />
       <Status />
+      {isBesideProject || view === "files" ? null : <NewFileElsewhere />}
     </>
   );
 }
