@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { holdKey, patience } from "../../renderer/commands/held-keys.ts";
+import { holdKey, rowPatience } from "../../renderer/commands/held-keys.ts";
 import { usePostponedKeys } from "../../renderer/commands/use-postponed-keys.ts";
 import { CommandList } from "../../renderer/ui/lists/CommandList.tsx";
 import { draw } from "./support/window.tsx";
@@ -75,7 +75,7 @@ it("forgets the key when the rows never come", async () => {
   field()
     .element()
     .dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
-  vi.advanceTimersByTime(patience);
+  vi.advanceTimersByTime(rowPatience);
   vi.useRealTimers();
   catchUp();
   await expect.element(page.getByRole("option", { name: "apple" })).not.toBeInTheDocument();
