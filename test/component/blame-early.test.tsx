@@ -23,6 +23,26 @@ it("has the focus once the text is there, so that its keys do not type into the 
   expect(page.getByRole("region", { name: "Not staged yet" }).query()).toBeNull();
 });
 
+it("skips the listed revisions also where the key comes before their list", { tags: "long", timeout: 120_000 }, async () => {
+  const { project } = await commands.repository("blamed");
+  const { fetch } = window;
+  const held = Promise.withResolvers<void>();
+  window.fetch = async (input, init) => {
+    if (String(input).includes("git-blame-ignore-revs")) await held.promise;
+    return fetch(input, init);
+  };
+  onTestFinished(() => {
+    window.fetch = fetch;
+  });
+  openWindow(hashOf(project, "files", "?path=src/planner.ts"));
+  await openText("src/planner.ts");
+  await press("Control+Shift+b");
+  await expectFocus("Blame");
+  await press("i");
+  held.resolve();
+  await expect.poll(() => location.hash).toContain("ignored=skip");
+});
+
 it("gives up the keys that wait for its ranges with Escape, and keeps the focus, so that the next one is not typed", {
   tags: "long",
   timeout: 120_000,

@@ -73,9 +73,12 @@ export function useBlameSession({ place, checkout, text, refusal, isComing, isHi
   const count = useMemo(() => (isOn ? (text?.committed.split("\n").length ?? 0) : 0), [isOn, text?.committed]);
   const blame = useBlame(question, place.blamedLines, count);
   const plain = useBlame(plainQuestion, place.blamedLines, count);
-  const { data: root } = useQuery({ ...treeQuery(connection, id, commit, ""), enabled: ask && isLocal });
+  const { data: root, isError: hasNoRoot } = useQuery({ ...treeQuery(connection, id, commit, ""), enabled: ask && isLocal });
   const hasList = root?.entries.some((entry) => entry.path === ignoredRevisionsPath) === true;
-  const { data: ignored = nobody } = useQuery({ ...ignoredRevisionsQuery(connection, id, commit), enabled: ask && hasList });
+  const list = useQuery({ ...ignoredRevisionsQuery(connection, id, commit), enabled: ask && hasList });
+  const { data: ignored = nobody } = list;
+  /** Whether it is still being looked up which revisions are to be skipped. */
+  const seeksIgnored = isLocal && (!ask || (hasList ? list.isPending : root === undefined && !hasNoRoot));
 
   const [origin] = place.trail;
   const standard = checkout.project?.default_branch ?? null;
@@ -120,17 +123,28 @@ export function useBlameSession({ place, checkout, text, refusal, isComing, isHi
     flushTyping();
     navigate(placeIn(place, { ...place, ...options }), { replace: true });
   };
+  const [asksIgnored, setAsksIgnored] = useState(false);
   const turn = (on: boolean, takesFocus = false): void => {
     wantsLane.current = on && takesFocus;
     if (on) onShow();
-    else travel.stop();
+    else {
+      travel.stop();
+      setAsksIgnored(false);
+    }
     change(on ? { blame: true } : { blame: false, blamedLines: null });
   };
   const toggleIgnored = (): void => {
     keepFocus();
-    if (isLocal && ignored.size > 0) change({ skipsIgnored: !place.skipsIgnored });
+    if (seeksIgnored) setAsksIgnored(true);
+    else if (isLocal && ignored.size > 0) change({ skipsIgnored: !place.skipsIgnored });
     else setSaid({ words: isLocal ? "This repository lists no revisions to skip." : "This server cannot skip revisions.", at: here });
   };
+  // The key may come before the list.
+  useEffect(() => {
+    if (!asksIgnored || seeksIgnored) return;
+    setAsksIgnored(false);
+    toggleIgnored();
+  });
   const setOnly = (lines: Lines | null): void => {
     keepFocus();
     change({ blamedLines: lines });
