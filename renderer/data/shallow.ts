@@ -30,17 +30,23 @@ function readAgain(client: QueryClient, connection: string, id: string): void {
   for (const query of ended) if (query.isActive() && query.state.fetchStatus === "idle") void query.fetch().catch(() => undefined); // The query itself holds the error.
 }
 
-/** Whether the repository in this folder is a shallow clone; false until it is known, and of servers, which do not tell. */
-export function useIsShallow(connection: string, id: string, isWanted: boolean): boolean {
+/**
+ * Whether the repository in this folder is a shallow clone; false until it is known, and of servers, which do not tell. `endsAtEdge`: what was
+ * read ends where one does, so that it is out of date where the repository is whole by now.
+ */
+export function useIsShallow(connection: string, id: string, isWanted: boolean, endsAtEdge: boolean): boolean {
   const client = useQueryClient();
   const { data: isShallow = false, isSuccess } = useQuery({ ...edgeQuery(connection, id), enabled: isWanted && connection === "local" });
-  /** Of which repository it was true. */
+  /** Of which repository it was true, or read again for its rows: once, whatever they say then. */
   const was = useRef<string | null>(null);
+  const retried = useRef<string | null>(null);
   useEffect(() => {
     if (!isSuccess) return;
     const here = JSON.stringify([connection, id]);
-    if (was.current === here && !isShallow) readAgain(client, connection, id);
+    const isOld = was.current === here || (endsAtEdge && retried.current !== here);
     was.current = isShallow ? here : null;
-  }, [client, connection, id, isShallow, isSuccess]);
+    retried.current = endsAtEdge ? here : null;
+    if (isOld && !isShallow) readAgain(client, connection, id);
+  }, [client, connection, id, isShallow, isSuccess, endsAtEdge]);
   return isShallow;
 }

@@ -1,5 +1,5 @@
 // The history of a shallow clone: a filter says that older commits are not there to match, and the rest is seen once it was fetched.
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { commands, page } from "vitest/browser";
 import { fetchViews } from "./support/fetch-views.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
@@ -28,6 +28,25 @@ it("says under a filter that older commits were not fetched", async () => {
   await expect.poll(keys).toContain("filters");
   expect(keys()).not.toContain("next, previous");
   await expect.element(told).toBeVisible();
+});
+
+it("shows the commits that were fetched while it was asked whether the clone is shallow", async () => {
+  const { folder, project } = await cut("HEAD");
+  const { fetch } = window;
+  const held = Promise.withResolvers<void>();
+  window.fetch = async (input, init) => {
+    if (String(input).includes("0".repeat(40))) await held.promise;
+    return fetch(input, init);
+  };
+  onTestFinished(() => {
+    window.fetch = fetch;
+  });
+  openWindow(hashOf(project, "history"));
+  await expect.element(page.getByText(/This shallow clone ends here/)).toBeVisible();
+  await commands.moveFolder(`${folder}/.git/shallow`, `${folder}/.git/shallow-before`);
+  held.resolve();
+  await expect.element(page.getByText(/This is where the history begins/)).toBeInTheDocument();
+  expect(page.getByText(/This shallow clone ends here/).query()).toBeNull();
 });
 
 it("shows the commits beyond the edge once they were fetched", async () => {

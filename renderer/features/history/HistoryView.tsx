@@ -55,8 +55,9 @@ export function HistoryView() {
   const tip = checkout.commit?.id;
   const asked = useMemo(() => (tip === undefined ? null : toCommitFilter(filter, tip)), [filter, tip]);
   const rows = useHistoryRows(place.connection, place.project, asked, checkout.ref);
-  const isEnd = asked !== null && rows.isComplete && (narrows(filter) || rows.rowAt(rows.count - 1)?.shallow === true);
-  const isShallow = useIsShallow(place.connection, place.project, isEnd);
+  const isEdge = rows.rowAt(rows.count - 1)?.shallow === true;
+  const isEnd = asked !== null && rows.isComplete && (narrows(filter) || isEdge);
+  const isShallow = useIsShallow(place.connection, place.project, isEnd, isEdge);
   const branches = useQuery({ ...branchesQuery(place.connection, place.project), enabled: checkout.commit !== undefined });
   const tags = useQuery({ ...tagsQuery(place.connection, place.project), enabled: checkout.commit !== undefined });
   const refs = useMemo(() => groupRefs(branches.data ?? [], tags.data ?? [], checkout.ref), [branches.data, tags.data, checkout.ref]);
