@@ -92,6 +92,27 @@ it("an Enter that is pressed before the branches are there, or the commit of a h
   await expect.poll(() => window.location.hash).toContain(`ref=${sha}`);
 });
 
+it("what follows the Enter of a branch that is refused makes no other branch", async () => {
+  const { folder, project } = await commands.repository("everyday");
+  await commands.runGit(folder, ["branch", "aside"]);
+  openWindow(hashOf(project, "files"));
+  await expect.element(treeItem("README.md")).toBeVisible();
+  await press("Control+Shift+p");
+  await type("new branch");
+  await expect.element(page.getByRole("option", { name: /^New branch from here/ })).toBeVisible();
+  await press("Enter");
+  const field = page.getByRole("dialog").getByRole("textbox");
+  await field.fill("aside");
+  field.element().closest("form")?.requestSubmit();
+  // Before there is an answer.
+  for (const key of ["-", "m", "o", "r", "e", "Enter"])
+    field.element().dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  await expect.element(page.getByText(/already exists/)).toBeVisible();
+  expect(await commands.runGit(folder, ["branch", "--list", "aside*", "--format=%(refname:short)"])).toBe("aside");
+  expect((field.element() as HTMLInputElement).value).toBe("aside");
+  await press("Escape");
+});
+
 it("a commit older than the newest hundred is found, and a list with a filter says how it ends", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   const made = (number: number): string =>

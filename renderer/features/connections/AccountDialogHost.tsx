@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import { dropKeys } from "../../commands/held-keys.ts";
-import { useHeldKeys } from "../../commands/use-held-keys.ts";
 import { connectionsQuery, useDesktopCommand } from "../../data/desktop.ts";
 import { connectionAt, navigate } from "../../state/place.ts";
 import { TextField } from "../../ui/controls/TextField.tsx";
@@ -42,7 +41,6 @@ function AccountDialog({ connection, connections }: { connection: Connection; co
   const user = check.data?.user ?? null;
   const already = user === null ? undefined : known.find((one) => one.user?.username === user.username);
   const [isConnecting, setConnecting] = useState(false);
-  useHeldKeys(isConnecting);
   const badEmail = email.trim() !== "" && !isEmail(email.trim()) ? "An e-mail address has one @ and no spaces." : undefined;
   const badName = /[<>\n]/.test(name) ? "git takes no < or > here." : undefined;
   const failure = create.error ?? check.error ?? update.error;

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import type { LocalProject } from "../../../shared/contract/local.ts";
 import { branchNameProblem } from "../../../shared/lib/branch-name.ts";
+import { dropKeys } from "../../commands/held-keys.ts";
 import { useApiCommand } from "../../data/commands.ts";
 import { folderQuery, recentQuery, useDesktopCommand } from "../../data/desktop.ts";
 import { newFolderQuery } from "../../data/folder-search.ts";
@@ -67,7 +68,7 @@ export function NewRepositoryDialog({ home, hasDialog, onMade, onOpen }: NewRepo
       submit="Create repository"
       busy={make.isPending}
       offReason={lacks}
-      onSubmit={() => make.mutate(input, { onSuccess: onMade })}
+      onSubmit={() => make.mutate(input, { onSuccess: onMade, onError: dropKeys })}
       className="new-repository"
     >
       <TextField

@@ -3,7 +3,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import { dropKeys } from "../../commands/held-keys.ts";
-import { useHeldKeys } from "../../commands/use-held-keys.ts";
 import { useDesktopCommand } from "../../data/desktop.ts";
 import { askConnectionAgain } from "../../data/query-client.ts";
 import { TextField } from "../../ui/controls/TextField.tsx";
@@ -49,7 +48,6 @@ export function ReplaceTokenDialog({ connection, isOpen, onClose, onTaken }: Rep
             done: `The token for ${name} was replaced.`,
           };
   const failure = update.error ?? check.error;
-  useHeldKeys(update.isPending || check.isPending);
   const close = () => {
     setToken("");
     forget();

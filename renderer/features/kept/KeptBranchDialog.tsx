@@ -1,7 +1,9 @@
 // Makes a branch where kept work began, so that it can be committed there.
+
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { branchNameProblem } from "../../../shared/lib/branch-name.ts";
+import { dropKeys } from "../../commands/held-keys.ts";
 import type { KeptWork } from "../../desk/kept-work.ts";
 import { putOntoNewBranch } from "../../desk/put-work.ts";
 import { TextField } from "../../ui/controls/TextField.tsx";
@@ -29,6 +31,7 @@ export function KeptBranchDialog({ work, start, onClose, onDone }: KeptBranchDia
     putOntoNewBranch(client, work, branch, start).then(
       () => onDone(branch),
       (failure: Error) => {
+        dropKeys();
         setBusy(false);
         setError(failure.message);
       },

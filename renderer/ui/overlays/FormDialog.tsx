@@ -73,6 +73,8 @@ export function FormDialog({
       <form
         id={form}
         className={className}
+        // Who goes on writing does not send what is written then.
+        onInput={() => setAwaited(false)}
         onSubmit={(event) => {
           event.preventDefault();
           if (isPending && !busy) setAwaited(true);

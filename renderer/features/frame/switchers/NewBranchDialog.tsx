@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { branchNameProblem } from "../../../../shared/lib/branch-name.ts";
+import { dropKeys } from "../../../commands/held-keys.ts";
 import { useCheckout } from "../../../data/checkout.ts";
 import { makeBranch } from "../../../desk/branches.ts";
 import { atRef, navigate, usePlace } from "../../../state/place.ts";
@@ -34,6 +35,8 @@ export function NewBranchDialog({ name: initial, onClose }: NewBranchDialogProps
           onClose();
           navigate(atRef(place, name));
         },
+        // Keys that were meant for the branch stand in no name.
+        onError: dropKeys,
       },
     );
   };
