@@ -6,6 +6,7 @@ import { chromium, expect, type Page } from "@playwright/test";
 import { git } from "../scenarios/builder.ts";
 import { buildLongHistory } from "../scenarios/long-history.ts";
 import { inTurn, measure, ms, printTable, root, row, told } from "./harness.ts";
+import { scrollBesideEmpty } from "./scrolling.ts";
 
 const target = 300;
 const base = mkdtempSync(join(tmpdir(), "repodesk-far-"));
@@ -123,6 +124,12 @@ row({
   target: "<= 40 MB",
   held: after <= 40,
 });
+await page.evaluate(() => {
+  const list = document.querySelector(".history-list");
+  if (list !== null) list.scrollTop = list.scrollHeight / 2;
+});
+await page.waitForFunction(() => document.querySelector(".history-row[data-empty]") === null);
+await scrollBesideEmpty(`${commits} commits scrolled, from the middle on`, page, ".history-list");
 printTable(given ?? `${commits} generated commits`);
 await browser.close();
 await host.close();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { RepositoryBuilder } from "../scenarios/builder.ts";
 import { ms, printTable, root, row } from "./harness.ts";
-import { type Scrolled, scrollOneWay } from "./scrolling.ts";
+import { scrollBesideEmpty } from "./scrolling.ts";
 
 const files = 25;
 const base = mkdtempSync(join(tmpdir(), "repodesk-diff-"));
@@ -51,29 +51,7 @@ await page.waitForSelector(".diff-grid .syn-keyword");
 const rows = await page.evaluate(() => Number(document.querySelector(".diff-grid")?.getAttribute("aria-rowcount")));
 row({ what: "first lines of the commit page", measured: `${ms(first)} ms`, compared: "-", target: "<= 250 ms", held: first <= 250 });
 
-const blank = await context.newPage();
-await blank.setContent('<div class="diff-grid" style="height: 500px; overflow: auto"><div style="height: 1000000px"></div></div>');
-/** An empty page and ours in turns, so that noise of the machine hits both alike. */
-async function tell(what: string): Promise<void> {
-  const ours: Scrolled[] = [];
-  const empty: Scrolled[] = [];
-  for (let turn = 0; turn < 3; turn += 1) {
-    await blank.bringToFront();
-    empty.push(await scrollOneWay(blank, ".diff-grid", 300));
-    await page.bringToFront();
-    ours.push(await scrollOneWay(page, ".diff-grid", 300));
-  }
-  const best = (of: readonly Scrolled[]): number => Math.max(...of.map(({ inTime }) => inTime));
-  const [here, floor] = [best(ours), best(empty)];
-  const work = Math.min(...ours.map((turn) => turn.work));
-  row({
-    what,
-    measured: `${(here * 100).toFixed(1)} % of frames in 16.7 ms, ${ms(work)} ms of work a frame`,
-    compared: `${(floor * 100).toFixed(1)} % empty page`,
-    target: ">= 99 %, or within 2 of the empty page",
-    held: here >= 0.99 || here >= floor - 0.02,
-  });
-}
+const tell = (what: string): Promise<void> => scrollBesideEmpty(what, page, ".diff-grid");
 await tell(`${rows} rows scrolled, one column`);
 await page.focus(".diff-grid");
 await page.keyboard.press("Alt+z");
