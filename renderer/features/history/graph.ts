@@ -32,11 +32,19 @@ interface Lane {
 
 const hues = 8;
 
+/** Lays one row after the other: what came before is not laid again when more commits come. */
+export interface GraphLayer {
+  /** The row of the commit that follows in the list. */
+  lay(commit: GraphCommit): GraphRow;
+  /** Commits at the top of the list that lines below need not know any more. */
+  forget(ids: Iterable<string>): void;
+}
+
 /**
  * Rows of commits in the order of a list. `tip`: where the ref stands; its first-parent line keeps lane 0 and ink. Null where a list does not
  * begin at its newest commit: then nobody knows which line that is, and every line has a hue.
  */
-export function layGraph(commits: readonly GraphCommit[], tip: string | null): GraphRow[] {
+export function createGraphLayer(tip: string | null): GraphLayer {
   const lanes: (Lane | null)[] = tip === null ? [] : [{ awaits: tip, hue: 0 }];
   let used = 0;
   const nextHue = (): number => (used++ % hues) + 1;
@@ -48,7 +56,7 @@ export function layGraph(commits: readonly GraphCommit[], tip: string | null): G
   };
   const above = new Set<string>();
   let hasBegun = false;
-  return commits.map(({ id, parent_ids }) => {
+  const lay = ({ id, parent_ids }: GraphCommit): GraphRow => {
     const edges: GraphEdge[] = [];
     const found = lanes.findIndex((lane) => lane?.awaits === id);
     const lane = found === -1 ? free() : found;
@@ -81,7 +89,19 @@ export function layGraph(commits: readonly GraphCommit[], tip: string | null): G
     }
     while (lanes.length > 1 && lanes.at(-1) === null) lanes.pop();
     return { lane, hue, isMerge: parent_ids.length > 1, edges, isCut: parent_ids.some((parent) => above.has(parent)) };
-  });
+  };
+  return {
+    lay,
+    forget: (ids) => {
+      for (const id of ids) above.delete(id);
+    },
+  };
+}
+
+/** All rows of a list at once. */
+export function layGraph(commits: readonly GraphCommit[], tip: string | null): GraphRow[] {
+  const layer = createGraphLayer(tip);
+  return commits.map(layer.lay);
 }
 
 /** Where a filter leaves commits out: a line only between commits that follow each other in truth as in the list. */
