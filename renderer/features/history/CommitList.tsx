@@ -6,10 +6,9 @@ import { useRowHeight } from "../../state/appearance.ts";
 import { useStill } from "../../state/use-still.ts";
 import type { Range } from "../../ui/lists/selection.ts";
 import { cell, useList } from "../../ui/lists/use-list.ts";
-import { CommitRow, nameCommit } from "./CommitRow.tsx";
+import { nameCommit } from "./CommitRow.tsx";
 import type { CommitRef } from "./commit-refs.ts";
-import { GraphCell, graphWidth } from "./GraphCell.tsx";
-import { RowMarks } from "./RowMarks.tsx";
+import { HistoryRow } from "./HistoryRow.tsx";
 import { useGraph } from "./use-graph.ts";
 
 const footHeight = 56;
@@ -70,7 +69,6 @@ export function CommitList({
   const { look } = rows;
   const isStill = useStill(`${first} ${last}`);
   const graph = useGraph({ rows, first, last, tip, isFiltered });
-  const space = { width: graphWidth(graph.lanes) };
   // Before the paint: rows that are known already are drawn at once.
   useLayoutEffect(() => {
     if (last >= 0) look(first, last);
@@ -105,21 +103,19 @@ export function CommitList({
                 <div className="history-bar" {...cell} style={{ width: `${24 + ((index * 37) % 40)}%` }} />
               </div>
             );
-          const drawn = graph.rowAt(index);
           const own = refs.get(commit.id) ?? none;
           return (
-            <div
+            <HistoryRow
               key={commit.id}
-              {...list.row(index, nameCommit(commit, own))}
-              className="history-row"
-              data-merge={commit.parent_ids.length > 1 || undefined}
-            >
-              <span className="history-lanes" style={space}>
-                {drawn === undefined ? null : <GraphCell row={drawn} lanes={graph.lanes} height={rowHeight} />}
-              </span>
-              <CommitRow commit={commit} refs={own} renamedFrom={rows.renameOf(commit.id)} />
-              <RowMarks sha={commit.id} isStill={isStill} />
-            </div>
+              attributes={list.row(index, nameCommit(commit, own))}
+              commit={commit}
+              refs={own}
+              renamedFrom={rows.renameOf(commit.id)}
+              graph={graph.rowAt(index)}
+              lanes={graph.lanes}
+              height={rowHeight}
+              isStill={isStill}
+            />
           );
         })}
       </div>

@@ -51,6 +51,9 @@ export function rowAt(event: MouseEvent): number | null {
   return row?.dataset["index"] === undefined ? null : Number(row.dataset["index"]);
 }
 
+/** Attributes of a drawn row. */
+export type ListRow = ReturnType<ReturnType<typeof useList>["row"]>;
+
 /** One Tab stop: the scroller has the focus and names its active row. For a component that draws its scroller from the beginning. */
 export function useList(options: ListOptions) {
   const { role, label, count, identity, rowHeight, active, onActive, onPress, onDoublePress, isMultiple = false, toText } = options;
