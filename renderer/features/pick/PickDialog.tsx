@@ -63,7 +63,7 @@ export function PickDialog({ session }: PickDialogProps) {
     navigate(placeIn(place, { view: "backports", ref: place.ref, fixes: request.commits }));
     closePick();
   };
-  const pick = (): void => void session.run();
+  const pick = session.runWhenTried;
   const sequence = saySequence(state, "cherry-pick");
   const onto = plan.jobs.length === 1 ? plan.jobs[0]?.branch : `${plan.jobs.length} branches`;
   const title =

@@ -79,7 +79,8 @@ export function RevertDialog({ session }: RevertDialogProps) {
     } else if (planned.offReason === null && unasked !== undefined) {
       session.move(0, commits.indexOf(unasked));
       setAsked(unasked.id);
-    }
+      // A merge is asked about first, and nobody knows yet whether it goes.
+    } else if (commits.every(({ id, parent_ids }) => parent_ids.length < 2 || mainlines.has(id))) session.runWhenTried();
   };
   const handlers = matrixHandlers({ session, isList: true, onMain: revert, onAdd: () => setChoosing(true), onMap: () => undefined });
   /** Keys that mean the same wherever the focus is in the dialog, seen before its buttons: those take every Enter. */

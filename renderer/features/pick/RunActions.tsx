@@ -20,7 +20,7 @@ export interface RunActionsProps {
 }
 
 export function RunActions({ state, session, plan, verb, onMain, onClose, onStopped }: RunActionsProps) {
-  const { step, isStopping } = state;
+  const { step, isStopping, early } = state;
   const isStopped = useRef(false);
   const leave = useRef(onStopped);
   useEffect(() => {
@@ -50,7 +50,13 @@ export function RunActions({ state, session, plan, verb, onMain, onClose, onStop
   const why = step === "reading" ? "Commits and branches are being read." : plan.offReason;
   return (
     <>
-      {why === null || step === "reading" || (step === "done" && !isGoingOn) ? null : <span className="pick-off">{why}</span>}
+      {early !== "none" ? (
+        <span className="pick-off" role="status">
+          {early === "wanted" ? "Begins when the tries are done, if everything goes" : "Not begun, as not everything goes"}
+        </span>
+      ) : why === null || step === "reading" || (step === "done" && !isGoingOn) ? null : (
+        <span className="pick-off">{why}</span>
+      )}
       <Button key="close" onPress={onClose}>
         {step === "done" ? "Close" : "Cancel"}
       </Button>

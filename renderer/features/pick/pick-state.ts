@@ -10,6 +10,9 @@ import type { Touched } from "./touched.ts";
 /** How the way back of a branch's picks stands. */
 export type UndoStep = { readonly step: "working" | "undone" | "reverted" } | { readonly step: "refused"; readonly why: string };
 
+/** wanted: it begins once everything is known to go; refused: something does not. */
+export type Early = "none" | "wanted" | "refused";
+
 export interface PickState {
   readonly step: "reading" | "ready" | "running" | "done";
   /** Why the commits could not be read. */
@@ -22,6 +25,8 @@ export interface PickState {
   readonly files: Readonly<Record<string, Touched>>;
   readonly isPaused: boolean;
   readonly isStopping: boolean;
+  /** What became of the main action where it was pressed before the tries were done. */
+  readonly early: Early;
   /** The cell that is looked at, as numbers of row and commit. */
   readonly at: { readonly row: number; readonly commit: number };
   /** Of what the cell says, only the fact is shown. */
@@ -35,6 +40,6 @@ export interface PickState {
 }
 
 export const emptyState: PickState = {
-  ...{ step: "reading", problem: null, commits: [], rows: [], cells: {}, files: {}, isPaused: false, isStopping: false },
+  ...{ step: "reading", problem: null, commits: [], rows: [], cells: {}, files: {}, isPaused: false, isStopping: false, early: "none" },
   ...{ at: { row: 0, commit: 0 }, isFolded: false, message: { text: null, withOrigin: true }, made: {}, undo: {}, ended: {} },
 };

@@ -24,6 +24,10 @@ export interface Plan {
   readonly count: number;
   /** Why it cannot begin, as a sentence; null = it can. */
   readonly offReason: string | null;
+  /** Whether it cannot because tries are not done yet. */
+  readonly isPending: boolean;
+  /** Whether everything on the ticked branches goes that was not left out. */
+  readonly isWhole: boolean;
 }
 
 export interface PlanInput {
@@ -46,15 +50,17 @@ export function planOf(input: PlanInput): Plan {
   const count = jobs.reduce((sum, job) => sum + job.commits.length, 0);
   const stateOf = (branch: string, sha: string): Cell => cells[cellKey(branch, sha)] ?? waiting;
   const unknown = ticked.find(({ branch, leftOut }) => commits.some((sha) => !leftOut.has(sha) && !isKnown(stateOf(branch, sha))));
-  if (ticked.length === 0) return { jobs, count, offReason: rows.length === 0 ? "Add a branch first." : "Tick a branch first." };
+  const asked = ticked.reduce((sum, { leftOut }) => sum + commits.filter((sha) => !leftOut.has(sha)).length, 0);
+  const plan = { jobs, count, isPending: false, isWhole: count === asked };
+  if (ticked.length === 0) return { ...plan, offReason: rows.length === 0 ? "Add a branch first." : "Tick a branch first." };
   if (unknown !== undefined) {
     const { branch, leftOut } = unknown;
     const hasFailed = commits.some((sha) => !leftOut.has(sha) && stateOf(branch, sha).state === "failed");
     return {
-      jobs,
-      count,
+      ...plan,
+      isPending: !hasFailed,
       offReason: hasFailed ? `A try on ${branch} failed: try again, or leave it out.` : `${branch} is still being tried.`,
     };
   }
-  return { jobs, count, offReason: count === 0 ? "Nothing goes cleanly onto the ticked branches." : null };
+  return { ...plan, offReason: count === 0 ? "Nothing goes cleanly onto the ticked branches." : null };
 }

@@ -76,10 +76,16 @@ const row = (branch: string, isTicked: boolean, leftOut: readonly string[] = [])
 test("the plan holds what goes onto ticked branches, and says why it cannot begin", () => {
   const known = cellsOf({ fix: clean, utc: clean, late: conflict });
   const plan = (rows: readonly Row[], cells = known) => planOf({ commits, rows, cells, files });
-  expect(plan([row("release", true)])).toEqual({ jobs: [{ branch: "release", commits }], count: 3, offReason: null });
+  expect(plan([row("release", true)])).toEqual({
+    jobs: [{ branch: "release", commits }],
+    count: 3,
+    offReason: null,
+    isPending: false,
+    isWhole: true,
+  });
   expect(plan([row("release", true, ["fix"])]).jobs).toEqual([{ branch: "release", commits: ["utc"] }]);
   expect(plan([row("release", false)]).offReason).toBe("Tick a branch first.");
-  expect(plan([row("release", true), row("other", true)]).offReason).toBe("other is still being tried.");
+  expect(plan([row("release", true), row("other", true)])).toMatchObject({ offReason: "other is still being tried.", isPending: true });
   expect(plan([row("other", false), row("release", true)]).offReason).toBeNull();
   const failed = { ...known, [cellKey("release", "utc")]: { state: "failed", says: "no" } as const };
   expect(plan([row("release", true)], failed).offReason).toMatch(/^A try on release failed/);

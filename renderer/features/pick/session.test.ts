@@ -281,6 +281,35 @@ describe("a run", () => {
     expect(session.plan().offReason).toBeNull();
   });
 
+  it("begins by itself where the main action was pressed before the tries were done, and everything goes", async () => {
+    await open({ commits: [first, second], branch: "main" });
+    session.retry(0, 0);
+    session.runWhenTried();
+    expect([state().early, written]).toEqual(["wanted", []]);
+    await until(() => expect(state().step).toBe("done"));
+    expect([state().early, written]).toEqual(["none", ["pick 1111111 main", "pick 2222222 main"]]);
+  });
+
+  it("does not begin by itself where something does not go, or where something else was ticked meanwhile", async () => {
+    branches.get("stable/1")?.conflicts.add(second);
+    await open({ commits: [first, second], branch: "main" });
+    session.addBranch("stable/1");
+    session.retry(0, 0);
+    session.runWhenTried();
+    expect(state().early).toBe("wanted");
+    await until(() => expect(state().early).toBe("refused"));
+    session.toggle(1);
+    expect(state().early).toBe("none");
+    session.retry(0, 0);
+    session.runWhenTried();
+    session.toggle(1);
+    await known();
+    expect([state().step, state().early, written]).toEqual(["ready", "none", []]);
+    session.runWhenTried();
+    await until(() => expect(state().step).toBe("done"));
+    expect(written).toContain("pick 1111111 main");
+  });
+
   it("works on what it began with: no key changes it on the way, and a stop ends it before the next commit", async () => {
     await open({ commits: [first, second], branch: "main" });
     onWrite = () => {

@@ -10,6 +10,7 @@ import { tellWhenDone } from "../../state/long-work.ts";
 import { type PickRequest, rememberChosen, rememberMessage, writtenMessage } from "../../state/pick.ts";
 import { type Cell, cellKey, isAboutToken, waiting } from "./cell.ts";
 import { createCellTries } from "./cell-tries.ts";
+import { createEarlyRun } from "./early-run.ts";
 import { endOf, goingOn } from "./ended.ts";
 import { removeUnused } from "./made-branches.ts";
 import type { MessageChoice } from "./messages.ts";
@@ -44,6 +45,8 @@ export interface PickSession {
   setMessage(message: MessageChoice): void;
   plan(): Plan;
   run(): Promise<void>;
+  /** The same, also where tries are not done: then it begins once everything is known to go, unless something is changed meanwhile. */
+  runWhenTried(): void;
   stop(): void;
   /** Moves the branch back; `byRevert`: takes its picks back by other commits. */
   takeBack(branch: string, byRevert: boolean): Promise<void>;
@@ -118,12 +121,59 @@ export function createPickSession(client: QueryClient, request: PickRequest): Pi
   const unlessRunning =
     <A extends unknown[]>(act: (...args: A) => void) =>
     (...args: A): void => {
-      if (get().step !== "running") act(...args);
+      if (get().step === "running") return;
+      early.drop();
+      act(...args);
     };
   const planNow = (): Plan => {
     const { rows, ended, commits } = get();
     return planOf({ ...get(), rows: goingOn(rows, ended), commits: commits.map(({ id }) => id) });
   };
+  const run = async (): Promise<void> => {
+    const { step, commits, message } = get();
+    const { jobs, offReason } = planNow();
+    if (step !== "ready" && step !== "done") return;
+    if (offReason !== null) return;
+    stopping = new AbortController();
+    set({ step: "running", isStopping: false });
+    const report = (branch: string, sha: string, cell: Cell): void =>
+      set(({ cells }) => ({ cells: { ...cells, [cellKey(branch, sha)]: cell } }));
+    const { signal } = stopping;
+    const work = runPicks(jobs, picksPorts(client, request, commits, message, report), signal);
+    const all = await tellWhenDone(work, (ends) => (signal.aborted ? null : sayRun(kind, jobs, ends)));
+    const made = all.filter(({ commits: of }) => of.length > 0);
+    const endedOf = (job: Job) =>
+      endOf(
+        job,
+        all.find(({ branch }) => branch === job.branch),
+        get().cells,
+        signal.aborted,
+      );
+    const ended = Object.fromEntries(jobs.flatMap((job) => [endedOf(job)].flatMap((end) => (end === null ? [] : [[job.branch, end]]))));
+    // Also where nothing is known to have arrived: somebody else may see it first.
+    void forgetPicked(client, connection, project, kind);
+    const [only] = commits;
+    if (made.length > 0 && only !== undefined) rememberMessage(request, only.id, null);
+    for (const one of made) {
+      const kept = keepPicks(request, one, madeFromOf(one.branch));
+      const last = one.commits.at(-1)?.commit;
+      const hashes = one.commits.map(({ commit }) => commit.id);
+      if (kept !== null) noteMade(kept, kind === "revert" ? "revert" : "pick", last?.title ?? "", hashes);
+    }
+    const isMade = (branch: string): boolean => made.some((one) => one.branch === branch);
+    set((state) => ({
+      ...{ step: "done", isStopping: false },
+      made: { ...state.made, ...Object.fromEntries(made.map((one) => [one.branch, joinMade(ownValue(state.made, one.branch), one)])) },
+      ended,
+      rows: state.rows.map((row) => (jobs.some(({ branch }) => branch === row.branch) ? { ...row, isTicked: false } : row)),
+      undo: Object.fromEntries(Object.entries(state.undo).filter(([branch]) => !isMade(branch))),
+    }));
+    if (isClosed) return;
+    tries.holders.forget();
+    const left = [...new Set([...made.map(({ branch }) => branch), ...Object.keys(ended)])].flatMap(keysOf);
+    tries.again(left.filter((key) => old.includes(get().cells[key]?.state)));
+  };
+  const early = createEarlyRun(store, planNow, run);
 
   return {
     store,
@@ -131,6 +181,7 @@ export function createPickSession(client: QueryClient, request: PickRequest): Pi
     open: () => void open(),
     close: () => {
       isClosed = true;
+      early.drop();
       tries.close();
       stopping.abort();
       if (get().step !== "running") void removeUnused(client, request, get().rows, get().made);
@@ -181,6 +232,7 @@ export function createPickSession(client: QueryClient, request: PickRequest): Pi
     }),
     makeBranch: async (from, name) => {
       if (get().step === "running") return;
+      early.drop();
       const made = await sendCommand(client, connection, "createBranch", { id: project, branch: name, ref: from });
       const row = newRow(made.name, true, { branch: from, at: made.commit.id });
       if (isClosed) return removeUnused(client, request, [row], {});
@@ -196,55 +248,14 @@ export function createPickSession(client: QueryClient, request: PickRequest): Pi
       tries.pause(isPaused);
     },
     setMessage: (message) => {
+      early.drop();
       set({ message });
       const [only] = get().commits;
       if (only !== undefined) rememberMessage(request, only.id, message.text === only.message ? null : message.text);
     },
     plan: planNow,
-    run: async () => {
-      const { step, commits, message } = get();
-      const { jobs, offReason } = planNow();
-      if (step !== "ready" && step !== "done") return;
-      if (offReason !== null) return;
-      stopping = new AbortController();
-      set({ step: "running", isStopping: false });
-      const report = (branch: string, sha: string, cell: Cell): void =>
-        set(({ cells }) => ({ cells: { ...cells, [cellKey(branch, sha)]: cell } }));
-      const { signal } = stopping;
-      const work = runPicks(jobs, picksPorts(client, request, commits, message, report), signal);
-      const all = await tellWhenDone(work, (ends) => (signal.aborted ? null : sayRun(kind, jobs, ends)));
-      const made = all.filter(({ commits: of }) => of.length > 0);
-      const endedOf = (job: Job) =>
-        endOf(
-          job,
-          all.find(({ branch }) => branch === job.branch),
-          get().cells,
-          signal.aborted,
-        );
-      const ended = Object.fromEntries(jobs.flatMap((job) => [endedOf(job)].flatMap((end) => (end === null ? [] : [[job.branch, end]]))));
-      // Also where nothing is known to have arrived: somebody else may see it first.
-      void forgetPicked(client, connection, project, kind);
-      const [only] = commits;
-      if (made.length > 0 && only !== undefined) rememberMessage(request, only.id, null);
-      for (const one of made) {
-        const kept = keepPicks(request, one, madeFromOf(one.branch));
-        const last = one.commits.at(-1)?.commit;
-        const hashes = one.commits.map(({ commit }) => commit.id);
-        if (kept !== null) noteMade(kept, kind === "revert" ? "revert" : "pick", last?.title ?? "", hashes);
-      }
-      const isMade = (branch: string): boolean => made.some((one) => one.branch === branch);
-      set((state) => ({
-        ...{ step: "done", isStopping: false },
-        made: { ...state.made, ...Object.fromEntries(made.map((one) => [one.branch, joinMade(ownValue(state.made, one.branch), one)])) },
-        ended,
-        rows: state.rows.map((row) => (jobs.some(({ branch }) => branch === row.branch) ? { ...row, isTicked: false } : row)),
-        undo: Object.fromEntries(Object.entries(state.undo).filter(([branch]) => !isMade(branch))),
-      }));
-      if (isClosed) return;
-      tries.holders.forget();
-      const left = [...new Set([...made.map(({ branch }) => branch), ...Object.keys(ended)])].flatMap(keysOf);
-      tries.again(left.filter((key) => old.includes(get().cells[key]?.state)));
-    },
+    run,
+    runWhenTried: early.want,
     stop: () => {
       set({ isStopping: true });
       stopping.abort();
