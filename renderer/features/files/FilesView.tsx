@@ -86,7 +86,7 @@ export function FilesView() {
   const closeSearch = (): void => navigate(placeIn(place, { view: "files", ref: place.ref, path, line: place.line }), { replace: true });
   const wasSearching = useRef(isSearching);
   useEffect(() => {
-    if (wasSearching.current && !isSearching) sidebar.current?.focusTree();
+    if (wasSearching.current && !isSearching) sidebar.current?.go(null);
     wasSearching.current = isSearching;
   }, [isSearching]);
   const wantsText = useWantedFocus(({ target }) => target?.kind === "home" || (target?.kind === "text" && target.path === path));
@@ -172,6 +172,7 @@ export function FilesView() {
     tabs,
     operations,
     sidebar,
+    closeSearch: isSearching ? closeSearch : null,
     place,
     onDialog: setDialog,
     isEdited,

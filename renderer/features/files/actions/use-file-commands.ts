@@ -25,6 +25,8 @@ export interface CommandContext {
   readonly tabs: FileTabs;
   readonly operations: FileOperations;
   readonly sidebar: RefObject<SidebarHandle | null>;
+  /** Ends the search that stands in the place of the tree; null where none does. */
+  readonly closeSearch: (() => void) | null;
   readonly place: Place;
   readonly isEdited: boolean;
   readonly mode: Mode;
@@ -33,8 +35,23 @@ export interface CommandContext {
 }
 
 export function useFileCommands(context: CommandContext): void {
-  const { path, file, readOnly, whyAsIs, isComing, workplace, tabs, operations, sidebar, place, isEdited, mode, onDialog, onMode } =
-    context;
+  const {
+    path,
+    file,
+    readOnly,
+    whyAsIs,
+    isComing,
+    workplace,
+    tabs,
+    operations,
+    sidebar,
+    closeSearch,
+    place,
+    isEdited,
+    mode,
+    onDialog,
+    onMode,
+  } = context;
   const noFile = file === null ? "No file is open." : null;
   const noEdit = workplace === null ? (readOnly ?? "The branch is not known yet.") : null;
   /** Whether the branch is still being read. */
@@ -82,8 +99,8 @@ export function useFileCommands(context: CommandContext): void {
   const showTree = (): void => {
     // Drawn at once, so that the keys that follow have the tree.
     if (useTreeStore.getState().hidden) flushSync(toggleSidebar);
-    if (path !== null) sidebar.current?.reveal(path);
-    sidebar.current?.focusTree();
+    if (closeSearch !== null) flushSync(closeSearch);
+    sidebar.current?.go(path === "" ? null : path);
   };
   useCommand("file.reveal", showTree);
   const history = withFile((at) => navigate(placeIn(place, { view: "history", ref: place.ref, path: at })));
@@ -93,6 +110,7 @@ export function useFileCommands(context: CommandContext): void {
   useCommand("file.changes", () => onMode(mode === "edit" ? "changes" : "edit"), { disabled: noChange });
   useCommand("files.filter", () => {
     if (useTreeStore.getState().hidden) flushSync(toggleSidebar);
+    if (closeSearch !== null) flushSync(closeSearch);
     sidebar.current?.focusFilter();
   });
 }

@@ -20,12 +20,13 @@ import { FileTree, type FileTreeHandle, type RowAction } from "./FileTree.tsx";
 import { findPaths } from "./find-paths.ts";
 import { emptiedFolders, type Listings, listingsOfPaths, markOf, type TreeRow, toRows } from "./tree-rows.ts";
 import { useListings } from "./use-listings.ts";
+import { useWayToRow } from "./use-way-to-row.ts";
 import "./Sidebar.css";
 
 export interface SidebarHandle {
-  focusTree(): void;
+  /** Goes to the row of a path, or to the tree as it is (null), as soon as that is there. */
+  go(path: string | null): void;
   focusFilter(): void;
-  reveal(path: string): void;
 }
 
 export interface SidebarProps {
@@ -59,7 +60,6 @@ export function Sidebar(props: SidebarProps) {
   const fetchAhead = useFetchAhead(checkout);
   const tree = useRef<FileTreeHandle>(null);
   const field = useRef<HTMLInputElement>(null);
-  const [wanted, setWanted] = useState<string | null>(null);
   const { listings, unlisted, retry } = useListings(checkout, expanded);
 
   const id = checkout.project?.path_with_namespace ?? "";
@@ -85,21 +85,20 @@ export function Sidebar(props: SidebarProps) {
     [query, shown, expanded, changes, desk, unsaved, paths, emptied],
   );
 
-  const reveal = (path: string): void => {
-    setFilter("");
-    setExpanded(memory, foldersAbove(path), true);
-    setWanted(path);
+  const setOut = useWayToRow(tree, rows);
+  const go = (path: string | null): void => {
+    if (path !== null) {
+      setFilter("");
+      setExpanded(memory, foldersAbove(path), true);
+    }
+    setOut(path);
   };
-  useEffect(() => {
-    if (wanted !== null && tree.current?.reveal(wanted)) setWanted(null);
-  });
   useEffect(() => {
     if (selected !== null) setExpanded(memory, foldersAbove(selected), true);
   }, [selected, memory, setExpanded]);
   useImperativeHandle(handle, () => ({
-    focusTree: () => tree.current?.focus(),
+    go,
     focusFilter: () => field.current?.focus(),
-    reveal,
   }));
 
   // Rows that answer fewer letters, or none because the paths are still read.
