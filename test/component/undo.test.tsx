@@ -42,6 +42,18 @@ it("takes the branch back with one key, and stages the change and the message ag
   );
 });
 
+it("takes its key while the commit is still on its way", { tags: "long" }, async () => {
+  const { say } = await stageLine();
+  const before = await say("rev-parse", "main");
+  const moves = async () => (await say("reflog", "show", "--format=%H", "main")).split("\n").length;
+  const moved = await moves();
+  await press("{Control>}{Enter}{/Control}u");
+  // To the commit, and back.
+  await expect.poll(moves, { timeout: 20_000 }).toBe(moved + 2);
+  expect(await say("rev-parse", "main")).toBe(before);
+  await expect.element(page.getByRole("textbox", { name: "Message", exact: true })).toHaveValue("Name the moon");
+});
+
 it("is found in the palette when one is elsewhere", { tags: "long" }, async () => {
   const { say } = await stageLine();
   const before = await say("rev-parse", "main");

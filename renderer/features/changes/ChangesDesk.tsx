@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useCommand } from "../../commands/bindings.ts";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
-import { holdKeys } from "../../commands/held-keys.ts";
+import { dropKeys, holdKeys } from "../../commands/held-keys.ts";
 import { keysOf } from "../../commands/press.ts";
 import type { Checkout } from "../../data/checkout.ts";
 import { type CommitState, setCommitState } from "../../desk/commit-state.ts";
@@ -117,6 +117,11 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
       (error: unknown) => toasts.show(`The files could not be merged. ${whyNot(error)}`),
     );
   };
+  // Keys after the one that commits are for what it leads to: what became of the commit is no place for them unless it is done.
+  const isSending = state.step === "sending";
+  const hasFailed = isRefused(state) || state.step === "not-arrived";
+  useLayoutEffect(() => (isSending ? holdKeys(dropKeys, { isSending: true }) : undefined), [isSending]);
+  useLayoutEffect(() => (hasFailed ? dropKeys() : undefined), [hasFailed]);
   const wantsMessage = useWantedFocus(({ target }) => target?.kind === "message");
   useEffect(() => {
     if (!wantsMessage) return;
