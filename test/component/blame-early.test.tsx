@@ -1,6 +1,6 @@
 // Blame asked for before the editor is there. The first of its file: only the first text of a window waits for the editor.
 import { expect, it, onTestFinished } from "vitest";
-import { commands, page } from "vitest/browser";
+import { commands, page, userEvent } from "vitest/browser";
 import { expectFocus, openText } from "./support/focus.ts";
 import { press } from "./support/person.tsx";
 import { hashOf, openWindow } from "./support/window.tsx";
@@ -69,4 +69,23 @@ it("gives up the keys that wait for its ranges with Escape, and keeps the focus,
   expect(page.getByRole("region", { name: /^Commit [0-9a-f]{7}/ }).query()).toBeNull();
   await press("Escape");
   await expectFocus("src/planner.ts");
+});
+
+it("opens the commit with Enter twice without a pause, and a step below the last line of the text leads nowhere", {
+  tags: "long",
+}, async () => {
+  const { folder, project } = await commands.repository("blamed");
+  const author = ["-c", "user.name=Ada", "-c", "user.email=ada@example.com"];
+  await commands.runGit(folder, ["read-tree", "-q", "main"]);
+  const blob = (await commands.runGit(folder, ["hash-object", "-w", "--stdin"], "one\ntwo\n")).trim();
+  await commands.runGit(folder, ["update-index", "--add", "--cacheinfo", `100644,${blob},alone.txt`]);
+  await commands.runGit(folder, [...author, "commit", "-q", "-m", "Add one range"]);
+  const sha = (await commands.runGit(folder, ["rev-parse", "main"])).trim();
+  openWindow(hashOf(project, "files", "?path=alone.txt"));
+  await openText("alone.txt");
+  await press("Control+Home");
+  await press("Control+Shift+b");
+  await expectFocus("Blame");
+  await userEvent.keyboard("j{Enter}{Enter}");
+  await expect.poll(() => location.hash).toContain(sha);
 });

@@ -114,16 +114,22 @@ export function BlameLayer(props: BlameLayerProps) {
       draw: (host) => {
         host.classList.add("blame-card-host");
         setCard({ host, sha, commit, line });
-        return () => setCard((shown) => (shown?.host === host ? null : shown));
+        return () => {
+          asked.current = null;
+          setCard((shown) => (shown?.host === host ? null : shown));
+        };
       },
     };
   };
   const openCard = (line: number, at: boolean): void => {
     const found = cardOf(line);
+    asked.current = at ? (rangeAt(ranges, line)?.sha ?? null) : null;
     if (found === null) hover.current?.hide();
     else if (at) hover.current?.open(found);
     else hover.current?.point(found);
   };
+  /** The commit whose card a key asked for: the same key may come again before it is drawn. */
+  const asked = useRef<string | null>(null);
   const early = useRef<(() => boolean)[]>([]);
   const latest = useRef({ ranges, actions, blame, card, changes, lit, openCard, onView, onCounts });
   useLayoutEffect(() => {
@@ -204,7 +210,10 @@ export function BlameLayer(props: BlameLayerProps) {
           if (range?.sha === undefined) return false;
           const next = rangeAt(latest.current.ranges, by === 1 ? range.to + 1 : range.from - 1);
           hover.current?.hide();
-          if (next !== undefined) at.goTo(next.from);
+          asked.current = null;
+          // Below a line feed at the end the editor has a line, and git has none.
+          const isBelow = next?.from === at.lineCount() && at.text().endsWith("\n");
+          if (next !== undefined && !isBelow) at.goTo(next.from);
           return true;
         });
       /** Of the card where one is open, else of the range of the caret. */
@@ -220,7 +229,7 @@ export function BlameLayer(props: BlameLayerProps) {
         "blame.next": step(1),
         "blame.previous": step(-1),
         "blame.open": withCommit((sha, line) => {
-          if (latest.current.card?.sha === sha) latest.current.actions.openCommit(sha, line);
+          if ((latest.current.card?.sha ?? asked.current) === sha) latest.current.actions.openCommit(sha, line);
           else latest.current.openCard(at.caret(), true);
         }),
         "blame.before": withCommit((sha, line) => latest.current.actions.before(sha, line)),
@@ -230,6 +239,7 @@ export function BlameLayer(props: BlameLayerProps) {
           // Who closes a card that has not come stays: the next key was meant for a range, and would be typed.
           const isWaiting = early.current.length > 0;
           early.current = [];
+          asked.current = null;
           if (isWaiting) return;
           if (latest.current.card !== null) hover.current?.hide();
           else if (!latest.current.actions.home()) at.focus();
