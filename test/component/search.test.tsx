@@ -1,7 +1,7 @@
 // Search in files: what the server finds and what stands on the desk, narrowed as one types, gone through by keys.
 import axe, { type AxeResults } from "axe-core";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
-import { commands, page } from "vitest/browser";
+import { commands, page, userEvent } from "vitest/browser";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
 import { drawnText, openFile, openRepository, press, save, type } from "./support/person.tsx";
@@ -45,6 +45,29 @@ it("finds as one types, goes from place to place with the text, and gives the tr
   await press("Escape");
   await expectFocus("Files");
   expect(window.location.hash).not.toContain("search=");
+});
+
+it("takes the keys that open a place, and what is typed there, before the places have come", { tags: "long" }, async () => {
+  await openRepository("everyday");
+  await expect.element(page.getByRole("tree", { name: "Files" })).toBeVisible();
+  const { fetch } = window;
+  const asked = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  window.fetch = async (input, init) => {
+    if (/\/search(\?|$)|\/text_search/.test(String(input))) {
+      asked.resolve();
+      await held.promise;
+    }
+    return fetch(input, init);
+  };
+  onTestFinished(() => {
+    window.fetch = fetch;
+  });
+  await press("Control+Shift+f");
+  await userEvent.keyboard("function highWater{Enter}{Enter}// found ");
+  await asked.promise;
+  held.resolve();
+  await expect.poll(drawnText).toContain("// found export function highWater");
 });
 
 it("names its rows by what they show, so that they can be called by it", { tags: "long" }, async () => {

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react"
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { keyOf, pressIn, surface } from "../../commands/press.ts";
+import { usePostponedKeys } from "../../commands/use-postponed-keys.ts";
 import type { Checkout } from "../../data/checkout.ts";
 import type { Desk } from "../../desk/model.ts";
 import { useRowHeight } from "../../state/appearance.ts";
@@ -129,10 +130,15 @@ export function SearchPanel({ checkout, desk, terms, onTerms, onOpen, onClose }:
       "list.page-up": list.keys["list.page-up"],
     });
   };
+  // The first place is on its way.
+  const postpone = usePostponedKeys(at < 0 && isBusy && terms.text.length >= fewestLetters);
   const onFieldKey = (event: KeyboardEvent): void => {
     if (event.key === "Escape") onClose();
     else if (event.key === "ArrowDown" || event.key === "Enter") {
-      if (at < 0) return;
+      if (at < 0) {
+        postpone?.(event);
+        return;
+      }
       list.scroller.current?.focus();
       choose(at);
     } else return;
