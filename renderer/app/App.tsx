@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { MapPinOff } from "lucide-react";
 import { useLayoutEffect } from "react";
-import { holdKeys } from "../commands/held-keys.ts";
+import { dropKeys, holdKeys, patience, rowPatience } from "../commands/held-keys.ts";
 import { sessionQuery } from "../data/desktop.ts";
 import { useWhenAnswered } from "../data/when-answered.ts";
 import { useHasMade } from "../desk/use-desk.ts";
@@ -51,7 +51,8 @@ export const fetchFirstView = (location: Location): Promise<void> => {
   return views[placeOf(location)?.view ?? "files"].prefetch();
 };
 
-holdKeysMeanwhile((isSending) => holdKeys(undefined, { isSending }));
+// A dialog is sure to come, or says that it does not; keys for it would be commands of what stands there.
+holdKeysMeanwhile((isSending) => holdKeys(dropKeys, { isSending, ms: isSending ? patience : rowPatience }));
 
 const fetchAhead = (): void => void fetchViewsAhead(nextTask);
 

@@ -306,15 +306,16 @@ describe("chords that mean a screen that is on its way", () => {
 });
 
 describe("a field that does not come", () => {
-  it("takes the letters that were meant for it along; chords still mean what they say", () => {
+  it("takes the keys that were meant for it along; a chord still means what it says, and what follows is for where that leads", () => {
     wantFocus({ kind: "message" });
     type("foo");
-    press({ key: "3", ctrlKey: true });
+    for (const key of ["a", "3"]) press({ key, ctrlKey: true });
     type("d");
+    page.activeElement = shown(new FakeArea());
     stopHolding();
     dropKeys();
     vi.runAllTimers();
-    expect(done).toEqual(["Ctrl+3"]);
+    expect([...done, (page.activeElement as FakeArea).value]).toEqual(["Ctrl+3", "d"]);
   });
 
   it("holds keys for a step that takes a moment, and no longer than a person waits", () => {

@@ -2,6 +2,7 @@
 import { receiverOf, useWantedFocus } from "../state/focus.ts";
 import { isBare } from "./chord.ts";
 import { platform } from "./host.ts";
+import { readTypedDay } from "./typed-day.ts";
 
 /** More keys than this are not kept: nobody types them in three seconds. */
 const most = 300;
@@ -17,6 +18,9 @@ let queue: KeyboardEvent[] = [];
 let holds = 0;
 /** Those of them that began when a form or a dialog was sent. */
 let sendings = 0;
+/** The modifiers of the Enter that was pressed last before that. */
+let sent = "";
+const modifiersOf = ({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string => [ctrlKey, metaKey, altKey, shiftKey].join();
 /** Steps that chords wait for, while single keys go on to what has the focus. */
 let chordHolds = 0;
 let isPumping = false;
@@ -54,6 +58,7 @@ function isChord(event: KeyboardEvent): boolean {
  * stays the browser's.
  */
 export function holdKey(event: KeyboardEvent): boolean {
+  if (event.key === "Enter" && sendings === 0) sent = modifiersOf(event);
   if (replays.has(event) || event.isComposing || isModifier(event.key) || event.key === "Tab") return false;
   if (event.key === "Escape" && sendings > 0) return false;
   // Who waited that long for a choice and presses Escape leaves it, with all that was typed for what would have come.
@@ -69,7 +74,7 @@ export function holdKey(event: KeyboardEvent): boolean {
   event.preventDefault();
   event.stopImmediatePropagation();
   // Pressed twice, or held down: it sends the same form, and must not open something on the screen that comes.
-  if (event.key === "Enter" && sendings > 0 && queue.length === 0) return true;
+  if (event.key === "Enter" && sendings > 0 && queue.length === 0 && (event.repeat || modifiersOf(event) === sent)) return true;
   if (queue.length < most) queue.push(event);
   pumpKeys();
   onHeld();
@@ -124,11 +129,34 @@ export function postponeKey(event: KeyboardEvent, onDropped: () => void = () => 
   return holdKeys(drop, { ms });
 }
 
-/** What was awaited does not come: single keys were meant for it and are dropped, chords still mean what they say. */
+/**
+ * What was awaited does not come: the keys that were meant for it are dropped, up to the first chord that means another step. That one still means
+ * what it says, and what follows is for what it leads to.
+ */
 export function dropKeys(): void {
-  queue = queue.filter(isChord);
+  const next = queue.findIndex((event) => isChord(event) && !isEditing(event));
+  queue = next === -1 ? [] : queue.slice(next);
   pumpKeys();
 }
+
+const editing = new Set([
+  "a",
+  "c",
+  "v",
+  "x",
+  "y",
+  "z",
+  "arrowleft",
+  "arrowright",
+  "arrowup",
+  "arrowdown",
+  "home",
+  "end",
+  "backspace",
+  "delete",
+]);
+/** Whether a chord is for the text that has the focus. */
+const isEditing = ({ key }: KeyboardEvent): boolean => editing.has(key.toLowerCase());
 
 /** Presses held keys again as long as there is something to take them; called whenever the focus has moved. */
 export function pumpKeys(): void {
@@ -168,8 +196,18 @@ const takesLetters = (element: Element): boolean =>
 function typeInto(element: Element | null, text: string): void {
   const receive = element === null ? null : receiverOf(element);
   if (receive !== null) receive(text);
+  else if (element instanceof HTMLInputElement && element.type === "date") chooseDay(element, text);
   // The one way to type into a field so that its undo knows it.
   else document.execCommand("insertText", false, text);
+}
+
+/** Such a field takes no text. */
+function chooseDay(field: HTMLInputElement, text: string): void {
+  const day = readTypedDay(text, navigator.language);
+  if (day === null) return;
+  // React's own setter would take it for the value that is known already.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, day);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 /** Presses a key at the element that has the focus, and does what the browser would have done with it. */

@@ -54,6 +54,18 @@ it("takes its key while the commit is still on its way", { tags: "long" }, async
   await expect.element(page.getByRole("textbox", { name: "Message", exact: true })).toHaveValue("Name the moon");
 });
 
+it("a plain Enter meanwhile shows the commit, the pressed chord once more does not", { tags: "long" }, async () => {
+  const { say } = await stageLine();
+  await press("{Control>}{Enter}{Enter}{/Control}");
+  await expect.element(done()).toBeVisible();
+  await expect.element(page.getByText(/Moves main back/)).toBeVisible();
+  await press("u");
+  await expect.element(page.getByRole("textbox", { name: "Message", exact: true })).toHaveValue("Name the moon");
+  await press("{Control>}{Enter}{/Control}{Enter}");
+  await expect.poll(() => location.hash).toMatch(/commit/);
+  expect(location.hash).toContain((await say("rev-parse", "main")).trim());
+});
+
 it("is found in the palette when one is elsewhere", { tags: "long" }, async () => {
   const { say } = await stageLine();
   const before = await say("rev-parse", "main");
