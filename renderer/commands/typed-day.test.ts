@@ -22,6 +22,6 @@ it("reads every day in the order of the language, whatever stands between", () =
 it("pads what was typed with one digit, and knows what is no day", () => {
   expect(readTypedDay("3/9/2026", "en-US")).toBe("2026-03-09");
   expect(readTypedDay("30.2.2026", "de-DE")).toBeNull();
-  expect(readTypedDay("12", "en-US")).toBeNull();
+  for (const part of ["12", "12/3", "010120"]) expect(readTypedDay(part, "en-US")).toBeNull();
   expect(readTypedDay("yesterday", "en-US")).toBeNull();
 });

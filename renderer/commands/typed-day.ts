@@ -8,9 +8,10 @@ export function readTypedDay(text: string, language: string): string | null {
   let rest = text;
   const value = { year: "", month: "", day: "" };
   for (const part of order) {
-    const digits = new RegExp(`^\\D*(\\d{1,${part === "year" ? 4 : 2}})`).exec(rest);
+    // A year is whole: the rest of one that was cut off goes on in the field.
+    const digits = new RegExp(`^\\D*(\\d{${part === "year" ? "4" : "1,2"}})`).exec(rest);
     if (digits === null) return null;
-    value[part] = (digits[1] ?? "").padStart(part === "year" ? 4 : 2, "0");
+    value[part] = (digits[1] ?? "").padStart(2, "0");
     rest = rest.slice(digits[0].length);
   }
   const day = `${value.year}-${value.month}-${value.day}`;
