@@ -24,10 +24,10 @@ export interface InboxRowsProps {
 
 const headingHeight = 36;
 
-/** To the field for an answer: at once, or when the thread is there. */
+/** To the field for an answer in the thread of the comment, which stands first: at once, or when it is there or unfolded. */
 function answer(): void {
-  const field = document.querySelector<HTMLElement>(".inbox-thread .review-thread .review-text");
-  if (field !== null) field.focus();
+  const field = document.querySelector<HTMLElement>(".inbox-thread .review-thread")?.querySelector<HTMLElement>(".review-text");
+  if (field != null) field.focus();
   // Where a comment stands without its thread, there is none to come.
   else if (document.querySelector(".inbox-thread .inbox-alone-note") === null) wantFocus({ kind: "answer" });
 }

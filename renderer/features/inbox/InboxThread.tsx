@@ -14,7 +14,7 @@ import { Age } from "../../ui/text/Age.tsx";
 import { OddText } from "../../ui/text/OddText.tsx";
 import { Sha } from "../../ui/text/Sha.tsx";
 import { type Contribution, type DiffFile, type DiffHandle, DiffLines, PathText, type ReadText, type Side } from "../diff/index.ts";
-import { isLacking, lineOf, NoteBody, ReviewProjectContext, ThreadView, toLoneThreads, toThreads } from "../review/index.ts";
+import { isLacking, lineOf, NoteBody, ReviewProjectContext, type Thread, ThreadView, toLoneThreads, toThreads } from "../review/index.ts";
 import type { InboxRow } from "./rows.ts";
 import { useCommentedFile } from "./use-commented-file.ts";
 import { WhereLine } from "./WhereLine.tsx";
@@ -29,6 +29,9 @@ const noComments: readonly CommitComment[] = [];
 
 /** Lines shown above and below the one that a comment is on. */
 const around = { above: 5, below: 3 };
+
+const holds = ({ notes }: Thread, { note, author, created_at }: CommitComment): boolean =>
+  notes.some((one) => one.body === note && one.created_at === created_at && one.author.id === author.id);
 
 export function InboxThread({ connection, row, onOpen }: InboxThreadProps) {
   const { project, commit, comment } = row;
@@ -51,17 +54,21 @@ export function InboxThread({ connection, row, onOpen }: InboxThreadProps) {
       ),
     [discussions.data, isAlone, comments, comment, path, line, side],
   );
+  const asked = threads.find((thread) => holds(thread, comment)) ?? threads[0];
+  // The one that is read and answered stands first: others on its line are below it.
+  const shown = asked === undefined ? threads : [asked, ...threads.filter((thread) => thread !== asked)];
   const lines = text?.kind === "text" ? gitText(text).split("\n") : null;
   const scope = useMemo(() => ({ connection, project, ref: null }), [connection, project]);
   const talk = (
     <>
-      {threads.map((thread) => (
+      {shown.map((thread) => (
         <ThreadView
           key={thread.id}
           sha={commit.id}
           thread={thread}
           line={file ? lineOf(thread, [file]) : lines?.[(line ?? 0) - 1]}
           among={threads}
+          isAsked={thread === asked}
         />
       ))}
       {isPending ? <Skeleton label="Loading the thread" rows={3} rowHeight={40} /> : null}

@@ -1,9 +1,10 @@
 // One thread: who said what and when, and a field for an answer.
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { useApiCommand } from "../../data/commands.ts";
 import { commitQuery } from "../../data/repository.ts";
+import { useWantedFocus } from "../../state/focus.ts";
 import { useIsResolved, useResolvedStore } from "../../state/resolved.ts";
 import { projectKey } from "../../state/tabs.ts";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -26,6 +27,8 @@ export interface ThreadViewProps {
   position?: string | undefined;
   /** Threads shown with it where there is no position: those of one name are numbered. */
   among?: readonly Thread[] | undefined;
+  /** Whether the key for an answer means this one. */
+  isAsked?: boolean | undefined;
   onLeave?: (() => void) | undefined;
 }
 
@@ -46,7 +49,7 @@ function numberThread(thread: Thread, among: readonly Thread[]): string {
   return namesakes.length < 2 ? name : `${name}, ${namesakes.findIndex(({ id }) => id === thread.id) + 1} of ${namesakes.length}`;
 }
 
-export function ThreadView({ sha, thread, line, position, among = [], onLeave }: ThreadViewProps) {
+export function ThreadView({ sha, thread, line, position, among = [], isAsked = false, onLeave }: ThreadViewProps) {
   const { connection, project } = useReviewProject();
   const reply = useApiCommand(connection, "createCommitDiscussionNote");
   const isResolved = thread.notes.some(({ resolved }) => resolved === true);
@@ -63,6 +66,11 @@ export function ThreadView({ sha, thread, line, position, among = [], onLeave }:
     setOpen(false);
     useResolvedStore.getState().mark(marks, keys, to);
   };
+  // The field for an answer is in what is folded.
+  const isWanted = useWantedFocus(({ target }) => isAsked && target?.kind === "answer");
+  useEffect(() => {
+    if (isWanted) setOpen(true);
+  }, [isWanted]);
   const name = position === undefined ? numberThread(thread, among) : `${nameThread(thread)}, ${position}`;
   if (isSettled && !isOpen)
     return (
@@ -108,7 +116,7 @@ export function ThreadView({ sha, thread, line, position, among = [], onLeave }:
           label={`Answer to ${name}`}
           placeholder="Answer"
           action="Answer"
-          takes="answer"
+          takes={isAsked ? "answer" : undefined}
           sha={sha}
           isCompact
           onSend={async (body) => {
