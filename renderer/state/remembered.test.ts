@@ -111,6 +111,16 @@ describe("what a window remembers", () => {
     expect(next.layout().layout).toBe("split");
   });
 
+  it("is on the disk while somebody types on without a pause, but for the last quarter of a second", async () => {
+    const first = await openWindow();
+    for (let letters = 1; letters <= 20; letters++) {
+      first.comments().keep(first.project, "k", "x".repeat(letters));
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    const [kept = ""] = (await openWindow()).comments().projects[first.project]?.["k"] ?? [];
+    expect(kept.length).toBeGreaterThanOrEqual(17);
+  });
+
   it("is sent with the window that goes, when it was changed a moment before", async () => {
     const first = await openWindow();
     first.comments().keep(first.project, "k", "to be continued");

@@ -35,6 +35,7 @@ export const sharedStores: Store[] = [];
 export const rows = new Map<string, Remembered>();
 export const dirty = new Map<string, Remembered>();
 let keeper: Keeper | null = null;
+/** Of the next request, which no later change puts off: who types on without a pause would have nothing of it on the disk. */
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** What is on its way to the desktop, and when that ends; a page that goes sends it once more. */
 export let onItsWay: readonly Remembered[] = [];
@@ -76,7 +77,7 @@ export function startRemembering(kept: readonly Remembered[], keptBy: Keeper): (
   for (const store of stores) void store.persist.rehydrate();
   keeper = keptBy;
   const onHide = (): void => {
-    clearTimeout(timer);
+    unschedule();
     // A request of a page that goes may be given up; an older value of a row comes before its newer one.
     const last = [...onItsWay, ...dirty.values()];
     if (last.length > 0) keptBy.saveOnLeave(last);
@@ -107,13 +108,17 @@ function note(noted: Remembered, isShared = false): void {
 }
 
 function schedule(milliseconds: number): void {
+  if (onItsWay.length === 0) timer ??= setTimeout(() => void flushRemembered(), milliseconds);
+}
+
+function unschedule(): void {
   clearTimeout(timer);
-  if (onItsWay.length === 0) timer = setTimeout(() => void flushRemembered(), milliseconds);
+  timer = undefined;
 }
 
 /** Sends what changed now; resolves when it was tried. */
 export async function flushRemembered(): Promise<void> {
-  clearTimeout(timer);
+  unschedule();
   // One after the other: an older value never arrives after a newer one.
   saving = saving.then(flush);
   await saving;
