@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { FileRecord } from "../../../../shared/contract/resources.ts";
 import { decodeBase64 } from "../../../../shared/lib/base64.ts";
 import { diffTexts } from "../../../../shared/lib/line-diff.ts";
-import { decode, isUtf16 } from "../../../../shared/lib/text-file.ts";
+import { decode, encodingName, isUtf16 } from "../../../../shared/lib/text-file.ts";
 import { fileQuery } from "../../../data/repository.ts";
 import { useQueriesOnce } from "../../../data/use-queries-once.ts";
 import type { Change, Content } from "../../../desk/model.ts";
@@ -67,6 +67,18 @@ const nothingToRetry = (): void => undefined;
 const notCompared: ChangeDiff = { file: undefined, error: null, retry: nothingToRetry };
 const nothing = { kind: "empty", hunks: [], additions: 0, deletions: 0, complete: true } as const;
 
+/** What is told where no line differs: the bytes of a file that gets another encoding do all the same. */
+function sayNoLines(before: Uint8Array, after: Uint8Array): string {
+  const [from, to] = [nameEncoding(before), nameEncoding(after)];
+  return from === to ? "The same as the file it started from" : `The same text, written in other bytes: ${from} becomes ${to}`;
+}
+
+/** What `readText` read it as. */
+function nameEncoding(bytes: Uint8Array): string {
+  const file = decode(bytes);
+  return file.kind !== "text" || file.encoding === "latin1-bytes" ? "Windows-1252" : encodingName(file);
+}
+
 function compare(change: Change, base: string | undefined): DiffFile {
   const modes = change.kind === "chmod" ? ([modeText(change.base.executable), modeText(change.executable)] as const) : null;
   const oldPath = change.kind === "move" ? change.previousPath : change.path;
@@ -80,7 +92,7 @@ function compare(change: Change, base: string | undefined): DiffFile {
   const [left, right] = [readText(before), readText(after)];
   if (left === null || right === null) return absent("Binary");
   const diff = diffTexts(left, right);
-  if (diff.kind === "empty") return absent(after.length === 0 ? "Empty file" : "The same as the file it started from");
+  if (diff.kind === "empty") return absent(after.length === 0 ? "Empty file" : sayNoLines(before, after));
   const compared = { ...file, diff, absence: null };
   newTexts.set(compared, right);
   return compared;
