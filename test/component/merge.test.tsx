@@ -342,3 +342,29 @@ it("a line that is wider than its pane is read to its end by mouse and keyboard,
   const by = () => page.getByRole("heading", { name: "Theirs", exact: true }).element().nextElementSibling?.textContent;
   await expect.poll(by).toMatch(new RegExp(`^main at ${hash}, Eve, `));
 });
+
+it("theirs names the commit that last changed the file, and does not say that the branch stands there", { tags: "long" }, async () => {
+  const { git, commitElsewhere } = await openLines(ten);
+  await toTop();
+  await typeLine("mine 1");
+  await commitElsewhere((text) => text.replace("line 1\n", "hers 1\n"));
+  const hash = await git("rev-parse", "main");
+  const empty = await git(
+    "-c",
+    "user.name=T",
+    "-c",
+    "user.email=t@example.com",
+    "commit-tree",
+    "-p",
+    hash,
+    "-m",
+    "Nothing",
+    `${hash}^{tree}`,
+  );
+  await git("update-ref", "refs/heads/main", empty);
+  await press("F5");
+  await page.getByRole("button", { name: "Merge…" }).click();
+  await expect.element(overlap("Overlap 1 of 1, open")).toBeVisible();
+  const by = () => page.getByRole("heading", { name: "Theirs", exact: true }).element().nextElementSibling?.textContent;
+  await expect.poll(by).toMatch(new RegExp(`^main, last changed in ${hash.slice(0, 7)}, Eve, `));
+});

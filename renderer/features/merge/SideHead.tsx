@@ -50,15 +50,17 @@ export function SideHead({ side, deskKey, merge, branch, lastCommit, onSide }: S
   );
 }
 
-/** "main at c02be91, Tomasz Wójcik, 2 minutes ago": the commit that the text comes from, which may be older than the branch's last one. */
+/** "main at c02be91, Tomasz Wójcik, 2 minutes ago", or "main, last changed in c02be91, …" where the branch moved on since: the commit that the text comes from. */
 function TheirsFact({ merge, branch, lastCommit }: Pick<SideHeadProps, "merge" | "branch" | "lastCommit">) {
   const { connection, project } = useRefPlace();
   const renamed = whereRenamed(merge);
-  const sha = lastCommit ?? merge.theirs.commit;
+  const tip = merge.theirs.commit;
+  const sha = lastCommit ?? tip;
   const { data: commit } = useQuery(commitQuery(connection, project, sha));
   return (
     <>
-      {branch} at {sha.slice(0, 7)}
+      {branch}
+      {sha === tip ? " at" : ", last changed in"} {sha.slice(0, 7)}
       {commit === undefined ? null : (
         <>
           , {commit.author_name}, <Age time={commit.committed_date} />

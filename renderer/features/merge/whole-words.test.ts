@@ -9,7 +9,7 @@ const pick = { ...own, picked: "0123456789".repeat(4) };
 const revert = { ...pick, isRevert: true };
 
 it.each([
-  [1, 1, "a.txt is staged with both changes"],
+  [1, 1, "a.txt is staged as merged"],
   [1, 0, "Nothing is staged: the branch has it all so already"],
   [3, 3, "3 merged files are staged"],
   [8, 6, "6 merged files are staged; 2 stay as the branch has them"],

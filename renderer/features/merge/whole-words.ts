@@ -7,7 +7,7 @@ type Said = Pick<FileMerge, "path" | "base" | "theirs" | "picked" | "isRevert">;
 /** What is told once merges are staged: `files` of them, all of `ready`; `name`: of the only one. */
 export function sayStaged(ready: number, files: number, name: string): string {
   if (files === 0) return "Nothing is staged: the branch has it all so already";
-  if (ready === 1) return `${name} is staged with both changes`;
+  if (ready === 1) return `${name} is staged as merged`;
   const left = ready - files;
   const rest = left === 0 ? "" : left === 1 ? "; one stays as the branch has it" : `; ${left} stay as the branch has them`;
   return `${files === 1 ? "One merged file is" : `${files} merged files are`} staged${rest}`;
