@@ -66,3 +66,54 @@ it("come to what git's own come to, tried and made", { tags: "long" }, async () 
   );
   expect(existsSync(program)).toBe(false);
 });
+
+it("follow the .gitattributes of the folder of a file, whatever its name, over those above", { tags: "long" }, async () => {
+  const builder = service.repository("nested");
+  const folders = ["plain", "a b/c", "[x]*", "Żółw", "deep/er"];
+  const files = ["f.txt", "f.log", "f.lck", "f.own", "in/f.txt", "in/f.lck"];
+  builder.write(".gitattributes", "[attr]own -merge\n*.lck -merge\n");
+  for (const folder of folders) {
+    // Those of "deep/er" stand one folder further up.
+    const at = folder === "deep/er" ? "deep" : folder;
+    builder.write(`${at}/.gitattributes`, "*.txt -merge\n*.log merge=union\n*.lck merge\n*.own own\n/in/*.txt merge=union\n");
+    for (const file of files) builder.write(`${folder}/${file}`, nine("1", "9"));
+  }
+  builder.commit("Begin\n").branch("topic");
+  for (const folder of folders) for (const file of files) builder.write(`${folder}/${file}`, nine("one", "9"));
+  builder.commit("Change the first lines\n").checkout("topic");
+  const names: string[] = [];
+  for (const folder of folders)
+    for (const file of files)
+      for (const [first, last] of [
+        ["1", "nine"],
+        ["uno", "9"],
+      ] as const) {
+        names.push(`n${names.length}`);
+        builder
+          .checkout("topic")
+          .write(`${folder}/${file}`, nine(first, last))
+          .commit(`${folder}/${file}\n`)
+          .branch(names.at(-1) ?? "");
+        builder.write(`${folder}/${file}`, nine("1", "9")).commit("Back\n");
+      }
+  builder.checkout("main");
+  const clone = join(service.folder, "nested-clone");
+  git(service.folder, ["clone", "-q", "--no-local", builder.folder, clone]);
+  const at = `/projects/${service.serve("nested", builder.folder, "public").id}/repository`;
+  const wrong: string[] = [];
+  let conflicts = 0;
+  for (const name of names) {
+    git(clone, ["checkout", "-q", "-f", "--detach", "origin/main"]);
+    let isClean = true;
+    try {
+      git(clone, ["cherry-pick", "--no-commit", builder.id(name)]);
+    } catch {
+      isClean = false;
+      conflicts += 1;
+    }
+    const answer = await service.ask("POST", `${at}/commits/${builder.id(name)}/cherry_pick`, { json: { branch: "main", dry_run: true } });
+    if ((answer.status === 200) !== isClean) wrong.push(`${name} ${git(clone, ["log", "-1", "--format=%s", builder.id(name)])}`);
+  }
+  expect(wrong).toEqual([]);
+  expect([conflicts > 10, conflicts < names.length - 10]).toEqual([true, true]);
+});

@@ -38,7 +38,7 @@ export async function mergeTrees(
   trees: { readonly base: ObjectId; readonly ours: ObjectId; readonly theirs: ObjectId },
   signal?: AbortSignal,
 ): Promise<Merged> {
-  const attributes = await readMergeAttributes(repository, trees.ours);
+  const attributes = await readMergeAttributes(repository, trees);
   return inQuarantine(repository, { signal, attributes }, async (quarantine) => {
     const write = (tree: ObjectId, parents: readonly ObjectId[]) =>
       writeLoose(quarantine, repository, "commit", formatCommit({ tree, parents, author: nobody, committer: nobody, message: "" }));

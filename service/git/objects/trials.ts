@@ -38,7 +38,7 @@ export async function tryTrees(
   trees: { readonly base: ObjectId; readonly ours: ObjectId; readonly theirs: ObjectId },
   signal?: AbortSignal,
 ): Promise<Merged> {
-  const attributes = await readMergeAttributes(repository, trees.ours);
+  const attributes = await readMergeAttributes(repository, trees);
   return inTrials(repository, { signal, attributes }, async (trials, folder) => {
     const base = await commitOf(repository, trials, folder, trees.base, []);
     return Promise.all([
