@@ -11,3 +11,11 @@ export function gitText({ text, lineEnd, mixed }: TextFile): string {
     return mixed[line] === "\r" ? "\r" : "\n";
   });
 }
+
+/** The line of `text` where a line of git's begins; one that ends with returns alone has no other lines of its own. */
+export function toTextLine({ mixed }: TextFile, gitLine: number): number {
+  let [line, git] = [1, 1];
+  if (mixed !== null) for (; git < gitLine && line <= mixed.length; line += 1) if (mixed[line - 1] !== "\r") git += 1;
+  // Beyond the last one.
+  return line + gitLine - git;
+}

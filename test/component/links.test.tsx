@@ -23,6 +23,16 @@ it("a path with a line opens the file there", async () => {
   await expect.element(page.getByText("Ln 4, Col 1")).toBeVisible();
 });
 
+it("a line of a diff is the same one in the editor, where a return stands alone above it", async () => {
+  const { folder, project } = await commands.repository("everyday");
+  await commands.writeInto(folder, "odd.txt", "one\rstill one\ntwo\nthree\n");
+  await commands.runGit(folder, ["add", "odd.txt"]);
+  await commands.runGit(folder, ["-c", "user.name=T", "-c", "user.email=t@example.com", "commit", "-qm", "Odd"]);
+  openWindow(hashOf(project, "files", "?path=odd.txt&line=3"));
+  await openText("odd.txt");
+  await expect.element(page.getByText("Ln 4, Col 1")).toBeVisible();
+});
+
 it("a copied link names the folder and the commit, and is pasted into the palette", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   const head = (await commands.runGit(folder, ["rev-parse", "HEAD"])).trim();

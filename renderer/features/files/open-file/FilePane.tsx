@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileQuestion } from "lucide-react";
 import type { ReactNode } from "react";
+import { toTextLine } from "../../../../shared/lib/git-lines.ts";
 import type { Checkout } from "../../../data/checkout.ts";
 import { openedFileQuery } from "../../../data/file.ts";
 import { navigate, type PlaceOf, placeIn } from "../../../state/place.ts";
@@ -156,7 +157,9 @@ function TextFilePane(props: TextFilePaneProps) {
     enabled: mode === "theirs" && open.theirs?.kind === "changed",
   });
   const readOnly = whyReadOnlyHere(open, checkout);
-  if (open.isPlain) return <PlainText text={open.text} label={path} line={place.line} />;
+  // Diffs, blame, searches and links count lines as git does.
+  const line = place.line === null ? null : toTextLine(open.original, place.line);
+  if (open.isPlain) return <PlainText text={open.text} label={path} line={line} />;
   if (mode === "theirs" && theirs.data?.content?.kind === "text")
     return (
       <Comparison {...{ textKey, path, readOnly, onType, wantsFocus, onFocused }} before={theirs.data.content.text} text={open.text} />
@@ -173,7 +176,7 @@ function TextFilePane(props: TextFilePaneProps) {
     );
   const isStaged = open.change !== undefined && "content" in open.change && open.change.content !== null;
   return (
-    <TextPane {...{ textKey, path, readOnly, onType, onCaret, wantsFocus, onFocused, hasFoot }} text={open.text} line={place.line}>
+    <TextPane {...{ textKey, path, readOnly, onType, onCaret, wantsFocus, onFocused, hasFoot }} {...{ line }} text={open.text}>
       <ChangeBars
         committed={open.file === null ? "" : open.original.text}
         staged={isStaged ? open.saved : null}
