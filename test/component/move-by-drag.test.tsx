@@ -154,3 +154,20 @@ it("a new file that takes the old place ends the offer to go back there", { tags
   await expectStaged(2);
   await expect.element(undo).not.toBeInTheDocument();
 });
+
+it("a file that somebody added to the folder meanwhile is told after the commit, and moved too", { tags: "long" }, async () => {
+  const { folder, git } = await openRepository("everyday");
+  drag(await movable(treeItem("docs")), await movable(treeItem("src"))).drop();
+  await expectStaged(1);
+  await commands.writeInto(folder, "docs/eve.md", "Eve's\n");
+  await git("add", ".");
+  await git("-c", "user.name=Eve", "-c", "user.email=eve@example.com", "commit", "-qm", "Add a page");
+  await commit("Move the docs");
+  await expect.element(page.getByText("docs is still there.")).toBeVisible();
+  await page.getByRole("button", { name: "Move it to src/docs too" }).click();
+  await expectStaged(1);
+  await commit("Move the page too");
+  expect(await git("ls-tree", "-r", "--name-only", "HEAD", "docs", "src/docs")).toBe("src/docs/eve.md\nsrc/docs/format.md");
+  expect(await git("status", "--porcelain")).toBe("");
+  await expect.element(page.getByText("docs is still there.")).not.toBeInTheDocument();
+});

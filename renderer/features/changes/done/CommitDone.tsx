@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, GitCommitHorizontal } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { Button as AriaButton } from "react-aria-components";
 import { useCommand } from "../../../commands/bindings.ts";
 import { CommandKeys } from "../../../commands/CommandKeys.tsx";
@@ -26,6 +26,8 @@ import { MergeByHand } from "../../by-hand/index.ts";
 import { CommitFacts, CommitLines, CommitMessage, splitMessage, useCommitFiles } from "../../commit/index.ts";
 import { countChanges } from "../change-words.ts";
 import { CommittedFiles } from "./CommittedFiles.tsx";
+import { LeftInFolder } from "./LeftInFolder.tsx";
+import { movedFolders } from "./moved-folders.ts";
 import { UndoStep } from "./UndoStep.tsx";
 import { useUndo } from "./use-undo.ts";
 import "./CommitDone.css";
@@ -89,6 +91,11 @@ export function CommitDone({ deskKey, state }: CommitDoneProps) {
   const files = useCommitFiles(commit.id, whole);
   const size = usePaneSize("changes");
   const undo = useUndo(deskKey);
+  const [parent = ""] = whole?.parent_ids ?? [];
+  const folders = useMemo(
+    () => (undo?.made.commit.id === commit.id && parent !== "" ? movedFolders(undo.made.changes, parent) : []),
+    [undo?.made, commit.id, parent],
+  );
   const from = isNew && undo !== null && undo.made.from !== branch ? undo.made.from : null;
 
   const dismiss = (): void => setCommitState(deskKey, { step: "composing" });
@@ -152,6 +159,7 @@ export function CommitDone({ deskKey, state }: CommitDoneProps) {
       first={<CommittedFiles files={files} left={left.length} />}
       second={
         <section className="done" aria-label="Commit done">
+          {folders.length === 0 ? null : <LeftInFolder {...{ deskKey, branch, folders, parent }} commit={commit.id} />}
           <header className="done-head">
             <div className="done-facts">
               <p className="done-where" role="status">
