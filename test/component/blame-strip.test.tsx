@@ -62,3 +62,23 @@ it("counts every key of a quick row of them, by ones and by tens, and stays at b
   await expect.poll(lines).toBeGreaterThan(8);
   await expectFocus("Revision of this file");
 });
+
+it("reaches the first of more revisions than a thousand", { tags: "long", timeout: 240_000 }, async () => {
+  await fetchViews();
+  const { folder, project } = await commands.repository("everyday");
+  const parent = (await commands.runGit(folder, ["rev-parse", "main"])).trim();
+  const commits = Array.from({ length: 1_150 }, (_, at) => {
+    const head = `commit refs/heads/main\ncommitter Ada <ada@example.com> ${1_700_000_000 + at * 50_000} +0000\ndata 4\nStep\n${at === 0 ? `from ${parent}\n` : ""}`;
+    const text = `line ${at}\n`;
+    return `${head}M 100644 inline steps.txt\ndata ${text.length}\n${text}\n`;
+  });
+  await commands.runGit(folder, ["fast-import", "--quiet"], `${commits.join("")}done\n`);
+  openWindow(hashOf(project, "files", "?path=steps.txt&blame=1"));
+  const slider = page.getByRole("slider", { name: "Revision of this file" });
+  await expect.poll(() => slider.query()?.ariaValueNow, { timeout: 60_000 }).toBe("1150");
+  (slider.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Home}");
+  await expect.poll(() => slider.query()?.ariaValueNow).toBe("1");
+  await expect.poll(() => document.querySelector(".monaco-editor .view-line")?.textContent?.replaceAll("\u00a0", " ")).toBe("line 0");
+  expect(document.querySelectorAll(".blame-track > i").length).toBeLessThanOrEqual(1_001);
+});

@@ -6,7 +6,7 @@ import type { Revision } from "../../data/revisions.ts";
 import { formatDay } from "../../ui/text/age.ts";
 import { type BlameKeys, takeKeys } from "./blame-keys.ts";
 import { heatOf } from "./heat.ts";
-import { heightsOf, labelAxis, nearest, placeRevisions } from "./revisions.ts";
+import { barsOf, heightsOf, labelAxis, nearest, placeRevisions } from "./revisions.ts";
 
 export interface TimelineProps {
   /** Newest first. */
@@ -46,7 +46,9 @@ export function Timeline({ revisions, at, ignored, changed, keys, onGo, onStep }
   const places = useMemo(() => placeRevisions(revisions, now), [revisions, now]);
   const heat = useMemo(() => heatOf(new Map(revisions.map(({ id, time }) => [id, time]))), [revisions]);
   const heights = useMemo(() => heightsOf(revisions, changed), [revisions, changed]);
-  const labels = useMemo(() => labelAxis(revisions.at(-1)?.time ?? now, revisions[0]?.time ?? now, now), [revisions, now]);
+  const bars = useMemo(() => barsOf(places, heights), [places, heights]);
+  const times = useMemo(() => revisions.map(({ time }) => time), [revisions]);
+  const labels = useMemo(() => labelAxis(times, places, now), [times, places, now]);
   useEffect(() => {
     const element = track.current;
     if (element === null) return;
@@ -104,17 +106,20 @@ export function Timeline({ revisions, at, ignored, changed, keys, onGo, onStep }
       onPointerUp={() => setDragged(null)}
       onPointerCancel={() => setDragged(null)}
     >
-      {revisions.map(({ id }, index) => (
-        <i
-          key={id}
-          data-is={ignored.has(id) ? "ignored" : shown >= 0 && index < shown ? "after" : undefined}
-          style={{
-            left: `${(places[index] ?? 0) * 100}%`,
-            ["--heat" as string]: `var(--heat-${heat.get(id) ?? 1})`,
-            ["--height" as string]: heights[index] ?? usualHeight,
-          }}
-        />
-      ))}
+      {bars.map(({ at: place, index, tallest }) => {
+        const id = revisions[tallest]?.id ?? "";
+        return (
+          <i
+            key={id}
+            data-is={ignored.has(id) ? "ignored" : shown >= 0 && index < shown ? "after" : undefined}
+            style={{
+              left: `${place * 100}%`,
+              ["--heat" as string]: `var(--heat-${heat.get(id) ?? 1})`,
+              ["--height" as string]: heights[tallest] ?? usualHeight,
+            }}
+          />
+        );
+      })}
       {shown < 0 ? null : <b style={{ left: `${(places[shown] ?? 0) * 100}%` }} />}
       {labels.map(({ at: place, text }) =>
         // Labels give way to the date of the handle.

@@ -1,7 +1,7 @@
 // Revisions keep their names, and stand on the axis where their dates are.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { heightsOf, labelAxis, nearest, placeRevisions } from "./revisions.ts";
+import { barsOf, heightsOf, labelAxis, nearest, placeRevisions } from "./revisions.ts";
 
 describe("revisions", () => {
   it("stand in their order, true to dates where there is room, and each is the nearest to itself", () => {
@@ -31,16 +31,48 @@ describe("revisions", () => {
   it("have labels that leave each other room", () => {
     for (const years of [0.2, 1, 3, 12, 40]) {
       const now = Date.UTC(2026, 10, 22);
-      const labels = labelAxis(now - years * 365 * 86_400_000, now - 86_400_000, now);
+      const labels = labelAxis([now - 86_400_000, now - years * 365 * 86_400_000], [0.99, 0], now);
       expect(labels.at(-1)?.text).toBe("now");
       expect(labels.length).toBeLessThan(11);
       for (let at = 1; at < labels.length; at += 1) expect(labels[at]!.at - labels[at - 1]!.at).toBeGreaterThanOrEqual(0.1);
     }
-    expect(labelAxis(5, 5, 5)).toEqual([]);
+    expect(labelAxis([5, 5], [1, 0], 5)).toEqual([]);
     const old = Date.UTC(2020, 3, 2);
-    expect(labelAxis(old, old + 400 * 86_400_000, Date.UTC(2026, 1, 1)).map(({ text }) => text)).toEqual(["Apr 2020", "2021", "May 2021"]);
-    expect(labelAxis(old, old + 1_000, Date.UTC(2026, 1, 1)).map(({ text }) => text)).toEqual(["Apr 2020"]);
+    expect(labelAxis([old + 400 * 86_400_000, old], [0.95, 0], Date.UTC(2026, 1, 1)).map(({ text }) => text)).toEqual([
+      "Apr 2020",
+      "2021",
+      "May 2021",
+    ]);
+    expect(labelAxis([old + 1_000, old], [0.95, 0], Date.UTC(2026, 1, 1)).map(({ text }) => text)).toEqual(["Apr 2020"]);
   });
+});
+
+it("have years where their bars are, also where many of one year take the room of others", () => {
+  const year = 365 * 86_400_000;
+  const now = Date.UTC(2026, 0, 2);
+  // Three hundred in the last year, three in those before.
+  const times = [...Array.from({ length: 300 }, (_, index) => now - (index * year) / 300), now - 3 * year, now - 5 * year, now - 6 * year];
+  const places = placeRevisions(
+    times.map((time) => ({ time })),
+    now,
+  );
+  const labels = labelAxis(times, places, now);
+  for (const { at, text } of labels.filter(({ text }) => /^\d+$/.test(text))) {
+    const begin = new Date(Number(text), 0, 1).getTime();
+    for (const [index, time] of times.entries()) expect(Math.sign(places[index]! - at) * Math.sign(time - begin)).toBeGreaterThanOrEqual(0);
+  }
+});
+
+it("have no more bars than can be told apart: of those of one spot the highest, lit as the newest", () => {
+  const few = barsOf([1, 0.5, 0], [null, 1, null]);
+  expect(few.map(({ index }) => index)).toEqual([0, 1, 2]);
+  const many = Array.from({ length: 4_000 }, (_, index) => 1 - index / 4_000);
+  const bars = barsOf(
+    many,
+    many.map((_, index) => (index === 2_001 ? 1 : null)),
+  );
+  expect(bars.length).toBeLessThanOrEqual(1_001);
+  expect(bars.filter(({ tallest }) => tallest === 2_001).map(({ index }) => Math.abs(index - 2_001) <= 4)).toEqual([true]);
 });
 
 it("have bars as high as what they changed, none without a height, and the largest of full height", () => {

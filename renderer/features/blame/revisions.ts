@@ -50,20 +50,52 @@ const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 /** Share of the width that a label needs. */
 const room = 0.11;
 
-/** The month of the first revision, the years between, and where the axis ends: "now", or the month of the newest one. */
-export function labelAxis(first: number, newest: number, now: number): AxisLabel[] {
+/** The month of the first revision, the years between, and where the axis ends: "now", or the month of the newest one. `places`: of `times`, newest first. */
+export function labelAxis(times: readonly number[], places: readonly number[], now: number): AxisLabel[] {
+  const [first, newest] = [times.at(-1) ?? now, times[0] ?? now];
   const end = endOfAxis(first, newest, now);
   if (!(end > first)) return [];
+  // Bars of a busy time take room from others: a year stands between its bars, wherever that is.
+  const placeOf = (time: number): number => {
+    const older = times.findIndex((one) => one <= time);
+    if (older < 0) return 0;
+    const [from, to] = [times[older] ?? first, times[older - 1] ?? end];
+    const [start, stop] = [places[older] ?? 0, places[older - 1] ?? 1];
+    return to > from ? start + ((stop - start) * (time - from)) / (to - from) : start;
+  };
   const begin = monthOf(first);
   const labels: AxisLabel[] = [{ at: 0, text: begin }];
   const [from, to] = [new Date(first).getFullYear(), new Date(end).getFullYear()];
   const step = Math.max(1, Math.ceil(((to - from) * room) / 0.8));
   for (let year = from + 1; year <= to; year += step) {
-    const at = (new Date(year, 0, 1).getTime() - first) / (end - first);
+    const at = placeOf(new Date(year, 0, 1).getTime());
     if (at - (labels.at(-1)?.at ?? 0) >= room && at <= 1 - room) labels.push({ at, text: String(year) });
   }
   const last = end >= now ? "now" : monthOf(newest);
   return last === begin ? labels : [...labels, { at: 1, text: last }];
+}
+
+export interface Bar {
+  readonly at: number;
+  /** Of the newest revision that it stands for, and of the one whose colour and height it has. */
+  readonly index: number;
+  readonly tallest: number;
+}
+
+/** Bars that a screen can tell apart. */
+const mostBars = 1_000;
+
+/** One bar for each revision, or where there are more than can be told apart one for those of the same spot. */
+export function barsOf(places: readonly number[], heights: readonly (number | null)[]): Bar[] {
+  if (places.length <= mostBars) return places.map((at, index) => ({ at, index, tallest: index }));
+  const bars = new Map<number, Bar>();
+  for (const [index, at] of places.entries()) {
+    const spot = Math.round(at * mostBars);
+    const known = bars.get(spot);
+    if (known === undefined) bars.set(spot, { at, index, tallest: index });
+    else if ((heights[index] ?? 0) > (heights[known.tallest] ?? 0)) bars.set(spot, { ...known, tallest: index });
+  }
+  return [...bars.values()];
 }
 
 const monthOf = (time: number): string => `${months[new Date(time).getMonth()]} ${new Date(time).getFullYear()}`;

@@ -5,8 +5,10 @@ import { changedLinesQuery, countedAtOnce } from "../../data/blame.ts";
 import { foundQuery } from "../../data/history-search.ts";
 import { type Revision, revisionsOf } from "../../data/revisions.ts";
 
-/** Revisions after which no more are asked for: a bar needs its place. */
-const most = 1_000;
+/** Revisions after which no more are asked for: the most of a file of git itself are some 3,500. */
+const most = 5_000;
+/** Of as many, the newest, lines are counted: that takes git longer than to list them. */
+const mostCounted = 1_000;
 
 export interface Revisions {
   /** Newest first. */
@@ -30,7 +32,10 @@ export function useRevisions(connection: string, id: string, ref: string | null,
   }, [ref, isTime, hasNextPage, isFetching, isError, list.length, fetchNextPage]);
   const isWhole = data !== undefined && !hasNextPage;
   // Whole hundreds of a name, so that no page that comes asks for one again; the last one when all are known.
-  const parts = useMemo(() => (connection === "local" ? partsOf(list, isWhole) : []), [connection, list, isWhole]);
+  const parts = useMemo(
+    () => (connection === "local" ? partsOf(list.slice(0, mostCounted), isWhole && list.length <= mostCounted) : []),
+    [connection, list, isWhole],
+  );
   const changed = useQueries({
     queries: parts.map((part) => changedLinesQuery(id, part.path, part.commits)),
     combine: joined,
