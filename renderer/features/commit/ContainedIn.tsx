@@ -16,7 +16,7 @@ const few = 3;
 /** Names that one press adds. */
 const step = 200;
 /** Branches that people expect a fix on. */
-const isRelease = (name: string): boolean => /^(release|releases|stable|support|maint|maintenance)[/-]/.test(name);
+const isRelease = (name: string): boolean => /^(release|releases|rel|stable|support|maint|maintenance)[/-]/.test(name);
 
 /** "7 days later"; "" on the same day. */
 function sayLater(from: string, to: string): string {

@@ -29,7 +29,7 @@ describe("branches to begin with", () => {
     ["nothing of an empty repository", { main: null, known: [] }, []],
   ])("are %s", (_why, given, branches) => expect(suggest(given)).toEqual(branches));
 
-  it.each(["release/1", "release-1", "releases/1", "stable/1", "stable-2", "support/1", "maint-1", "maintenance/1", "hotfix/1"])(
+  it.each(["release/1", "release-1", "releases/1", "rel/1", "stable/1", "stable-2", "support/1", "maint-1", "maintenance/1", "hotfix/1"])(
     "%s is one that fixes are carried to",
     (name) => expect(suggest({ main: null, known: [name] })).toEqual([name]),
   );

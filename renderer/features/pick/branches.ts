@@ -1,8 +1,7 @@
 // The branches that people expect when they open the matrix, before they search for others.
 
-/** Branches that a fix is carried to. */
 /** Whether a branch is one that fixes are carried to, by its name. */
-export const isRelease = (name: string): boolean => /^(release|releases|stable|support|maint|maintenance|hotfix)[/-]/.test(name);
+export const isRelease = (name: string): boolean => /^(release|releases|rel|stable|support|maint|maintenance|hotfix)[/-]/.test(name);
 const most = 6;
 
 export interface Candidates {
