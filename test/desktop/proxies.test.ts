@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer as createNetServer, type Socket
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
-import { createDispatchers, usualTiming } from "../../electron/desktop/servers/dispatchers.ts";
+import { createDispatchers, type Timing, usualTiming } from "../../electron/desktop/servers/dispatchers.ts";
 import type { SystemProxy } from "../../electron/desktop/servers/proxies.ts";
 import { askServer } from "../../electron/desktop/servers/upstream.ts";
 import { type HttpsServer, serveHttps } from "./https-server.ts";
@@ -68,8 +68,8 @@ async function nowhere(): Promise<string> {
   return `127.0.0.1:${port}`;
 }
 
-async function ask(address: string, systemProxy: SystemProxy | null = null): Promise<string> {
-  const dispatchers = createDispatchers(usualTiming, systemProxy);
+async function ask(address: string, systemProxy: SystemProxy | null = null, timing: Timing = usualTiming): Promise<string> {
+  const dispatchers = createDispatchers(timing, systemProxy);
   onTestFinished(() => dispatchers.close());
   const base = new URL(address);
   const target = { base, token: null, host: base.host, dispatcher: await dispatchers.for(base) };
@@ -135,7 +135,7 @@ it("says that it is the proxy that fails, that nothing was sent, and where its s
     await expect(fault).rejects.toMatchObject(sent);
   }
   for (const [status, why] of [
-    [407, "asks for a name and a password. Set HTTPS_PROXY to http://name:password@proxy."],
+    [407, "asks for a name and a password, or refused them. Set HTTPS_PROXY to http://name:password@proxy."],
     [403, "does not lead to it (status 403)."],
     [503, "does not lead to it (status 503)."],
     [0, "hangs up. Look at the proxy in this machine's network settings (or HTTPS_PROXY)."],
@@ -147,22 +147,78 @@ it("says that it is the proxy that fails, that nothing was sent, and where its s
   }
 });
 
-it("names a setting that holds no proxy, and not what it holds", async () => {
-  vi.stubEnv("https_proxy", "ftp://ada:secret@proxy.example");
-  const fault = ask("https://git.example/api/v4");
-  await expect(fault).rejects.toThrow("The setting https_proxy names no proxy that can be used.");
-  await expect(fault).rejects.not.toThrow(/secret/);
+it("blames the proxy, and not the server, for a secure connection to the proxy that does not come about", async () => {
+  const { host } = await startProxy(0);
+  vi.stubEnv("HTTPS_PROXY", `https://${host}`);
+  vi.stubEnv("HTTP_PROXY", `https://${host}`);
+  for (const scheme of ["https", "http"]) {
+    const fault = ask(`${scheme}://git.example/api/v4`);
+    await expect(fault).rejects.toThrow(
+      `the way there leads through the proxy ${host}, and that cannot be reached: it does not speak https`,
+    );
+    await expect(fault).rejects.toMatchObject({ body: { sent: false } });
+  }
 });
 
-/** A SOCKS proxy that leads every name to `port` of this machine, or refuses all with `status`; what it was asked for. */
-async function startSocks(port: number, status = 0): Promise<{ host: string; asked: string[] }> {
+it("waits for a proxy that does not answer as long as for a server, and says that nothing was sent", async () => {
+  const held: Socket[] = [];
+  const silent = createNetServer((socket) => held.push(socket.on("error", () => undefined)));
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    for (const socket of held) socket.destroy();
+    silent.close();
+  });
+  const host = `127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  vi.stubEnv("HTTPS_PROXY", host);
+  vi.stubEnv("HTTP_PROXY", host);
+  const soon = { ...usualTiming, headers: 1 };
+  const fault = ask("https://git.example/api/v4", null, soon);
+  await expect(fault).rejects.toThrow(
+    `leads through the proxy ${host}, and that cannot be reached: it took the request but did not answer`,
+  );
+  await expect(fault).rejects.toMatchObject({ body: { sent: false } });
+  // A proxy to which the request itself is given may have passed it on.
+  await expect(ask("http://git.example/api/v4", null, soon)).rejects.toThrow(/did not answer in time.*is not known/);
+});
+
+it("names a setting that holds no proxy, and not what it holds", async () => {
+  for (const address of ["ftp://ada:secret@proxy.example", "http://ada:secret%@proxy.example", "socks5://ada%:secret@proxy.example"]) {
+    vi.stubEnv("https_proxy", address);
+    const fault = ask("https://git.example/api/v4");
+    await expect(fault, address).rejects.toThrow("The setting https_proxy names no proxy that can be used.");
+    await expect(fault, address).rejects.not.toThrow(/secret/);
+  }
+});
+
+it("gives a SOCKS proxy the password that the setting means, as it does an HTTP proxy", async () => {
+  const password = "p@ss:w%/rd";
+  const { host } = await startSocks(behind.port, 0, password);
+  vi.stubEnv("HTTPS_PROXY", `socks5://ada:${encodeURIComponent(password)}@${host}`);
+  expect(await ask(behind.url.href)).toBe("[]");
+  vi.stubEnv("HTTPS_PROXY", `socks5://ada:other@${host}`);
+  await expect(ask(behind.url.href)).rejects.toThrow(/asks for a name and a password, or refused them/);
+});
+
+/** What a socket gets next. */
+const next = (socket: Socket): Promise<Buffer> => new Promise((resolve) => socket.once("data", resolve));
+
+/**
+ * A SOCKS proxy that leads every name to `port` of this machine, or refuses all with `status`; what it was asked for. With a `password`
+ * only for who gives the name "ada" and that.
+ */
+async function startSocks(port: number, status = 0, password: string | null = null): Promise<{ host: string; asked: string[] }> {
   const asked: string[] = [];
   const sockets = new Set<Socket>();
   const server = createNetServer((client) => {
     sockets.add(client.on("error", () => undefined));
-    client.once("data", () => {
-      client.write(Buffer.from([5, 0]));
-      client.once("data", (request) => {
+    client.once("data", async () => {
+      client.write(Buffer.from([5, password === null ? 0 : 2]));
+      if (password !== null) {
+        const isKnown = (await next(client)).equals(Buffer.from(`\x01\x03ada${String.fromCharCode(password.length)}${password}`));
+        client.write(Buffer.from([1, isKnown ? 0 : 1]));
+        if (!isKnown) return client.end();
+      }
+      return client.once("data", (request) => {
         const length = request[4] ?? 0;
         asked.push(request[3] === 3 ? `${request.subarray(5, 5 + length)}:${request.readUInt16BE(5 + length)}` : "an address");
         client.write(Buffer.from([5, status, 0, 1, 127, 0, 0, 1, 0, 0]));

@@ -1,7 +1,7 @@
 // Connections to servers of the network: time limits, the system's certificate authorities, the system's proxy settings.
 import { getCACertificates } from "node:tls";
 import { Agent, type Dispatcher, EnvHttpProxyAgent, Pool } from "undici";
-import { isSocks, type ProxySettings, proxyPool, readPac, readProxies, type SystemProxy } from "./proxies.ts";
+import { credentialsOf, isSocks, proxyPool, readPac, readProxies, type SystemProxy } from "./proxies.ts";
 import { isLoopback } from "./server-url.ts";
 import { blameSocks } from "./socks.ts";
 
@@ -38,30 +38,36 @@ export function createDispatchers(timing: Timing, systemProxy: SystemProxy | nul
     made.set(name, dispatcher);
     return dispatcher;
   };
-  const makeFar = (proxies: ProxySettings, noProxy?: string): Dispatcher => {
-    const addresses = [proxies.httpProxy, proxies.httpsProxy].filter((address) => address !== "").map((address) => new URL(address).href);
-    const isProxy = (origin: string | URL): boolean => addresses.includes(new URL(origin).href);
+  /** `proxy`: its address, or "" for none. */
+  const makeFar = (proxy: string, noProxy?: string): Dispatcher => {
+    const address = proxy === "" ? null : new URL(proxy);
     const tls = secure();
-    const socks = addresses.filter(isSocks).map((address) => new URL(address));
+    const socks = address !== null && isSocks(proxy) ? address : null;
+    // A proxy that does not answer keeps nobody for longer than a server would.
+    const pool = (to: URL, options: Pool.Options): Pool => proxyPool(to, { ...limits, ...options });
     const agent = new EnvHttpProxyAgent({
       ...limits,
-      ...proxies,
+      httpProxy: proxy,
+      httpsProxy: proxy,
       ...(noProxy === undefined ? {} : { noProxy }),
       connect: tls,
       connectTimeout: timing.connect,
       requestTls: tls,
-      // With it undici would speak TLS to a SOCKS proxy too.
-      ...(socks.length === 0 ? { proxyTls: tls } : {}),
-      clientFactory: proxyPool,
-      factory: (origin, options) => (isProxy(origin) ? proxyPool(new URL(origin), options) : new Pool(origin, options)),
+      // With it undici would speak TLS to a SOCKS proxy too. To that alone it gives name and password as the address has them, encoded.
+      ...(socks === null ? { proxyTls: tls } : credentialsOf(socks)),
+      clientFactory: pool,
+      factory: (origin, options) => (new URL(origin).href === address?.href ? pool(new URL(origin), options) : new Pool(origin, options)),
     });
-    return socks.length === 0 ? agent : agent.compose(blameSocks(socks));
+    return socks === null ? agent : agent.compose(blameSocks(socks));
   };
   const far = async (base: URL): Promise<Dispatcher> => {
     const named = readProxies(process.env);
-    if (systemProxy === null || named.httpProxy !== "" || named.httpsProxy !== "") return once("far", () => makeFar(named));
+    if (systemProxy === null || named.httpProxy !== "" || named.httpsProxy !== "") {
+      const proxy = (base.protocol === "https:" ? named.httpsProxy : "") || named.httpProxy;
+      return once(`named ${proxy}`, () => makeFar(proxy));
+    }
     const proxy = readPac(await systemProxy(base.origin));
-    return once(`far ${proxy}`, () => makeFar({ httpProxy: proxy, httpsProxy: proxy }, ""));
+    return once(`system ${proxy}`, () => makeFar(proxy, ""));
   };
   return {
     async for(base) {

@@ -102,7 +102,8 @@ function describeProxy(error: unknown, code: string): string | null {
   if (code.startsWith("UND_ERR_SOCKS5_")) return `what was named as the proxy on the way there does not speak SOCKS 5. ${proxySettings}`;
   const said = causes.map(({ message }) => /^Proxy (?:response|Authentication Required) \((\d{3})\)/.exec(message)?.[1]);
   const status = said.find((one) => one !== undefined);
-  if (status === "407") return "the proxy on the way there asks for a name and a password. Set HTTPS_PROXY to http://name:password@proxy.";
+  if (status === "407")
+    return "the proxy on the way there asks for a name and a password, or refused them. Set HTTPS_PROXY to http://name:password@proxy.";
   if (status === undefined) return code === "UND_ERR_PRX_CONN" ? `the proxy on the way there hangs up. ${proxySettings}` : null;
   return `the proxy on the way there does not lead to it (status ${status}). ${proxySettings}`;
 }

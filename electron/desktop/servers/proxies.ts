@@ -22,7 +22,7 @@ export function readProxies(env: NodeJS.ProcessEnv): ProxySettings {
     const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `http://${typed}`;
     // A SOCKS 5 proxy is always given the name of the server, as with socks5h.
     const known = address.replace(/^socks5h:/i, "socks5:");
-    if (URL.canParse(known) && usable.has(new URL(known).protocol)) return known;
+    if (isUsable(known)) return known;
     if (/^socks4/i.test(address))
       throw refusal(
         "server_unreachable",
@@ -34,6 +34,22 @@ export function readProxies(env: NodeJS.ProcessEnv): ProxySettings {
   const all = read("all_proxy");
   return { httpProxy: read("http_proxy") || all, httpsProxy: read("https_proxy") || all };
 }
+
+function isUsable(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  try {
+    credentialsOf(url);
+  } catch {
+    // A percent sign that stands for itself has to be written as %25.
+    return false;
+  }
+  return usable.has(url.protocol);
+}
+
+/** What a proxy is told of who asks, if anything; throws where that is not encoded as an address has it. */
+export const credentialsOf = ({ username, password }: URL): { username?: string; password?: string } =>
+  username === "" ? {} : { username: decodeURIComponent(username), password: decodeURIComponent(password) };
 
 export const isSocks = (address: string): boolean => /^socks5?:/i.test(address);
 
@@ -54,15 +70,29 @@ export class ProxyFault extends Error {
   }
 }
 
-/** Connections to a proxy itself: one that does not come about is the proxy's fault, and not the server's behind it. */
+/**
+ * Connections to a proxy itself: one that does not come about is the proxy's fault, and not the server's behind it. So is a way through it
+ * that it does not answer for.
+ */
 export function proxyPool(address: URL, options: Pool.Options): Pool {
   const { connect } = options;
-  if (typeof connect !== "function") return new Pool(address, options);
-  return new Pool(address, {
-    ...options,
-    connect: (to, done) => connect(to, (...[error, socket]) => (error === null ? done(null, socket) : done(toFault(address, error), null))),
-  });
+  const own: Pool.Options =
+    typeof connect !== "function"
+      ? options
+      : {
+          ...options,
+          connect: (to, done) =>
+            connect(to, (...[error, socket]) => (error === null ? done(null, socket) : done(new ProxyFault(address.host, error), null))),
+        };
+  const pool = new Pool(address, own);
+  const lead = pool.connect.bind(pool) as (way: Way) => Promise<unknown>;
+  // undici asks it for ways through the proxy by this one method.
+  const connectThrough = (way: Way): Promise<unknown> =>
+    lead(way).catch((error: unknown) => {
+      const isLate = error instanceof Error && (error as NodeJS.ErrnoException).code === "UND_ERR_HEADERS_TIMEOUT";
+      throw isLate ? new ProxyFault(address.host, error) : error;
+    });
+  return Object.assign(pool, { connect: connectThrough as Pool["connect"] });
 }
 
-const toFault = (address: URL, error: Error): Error =>
-  /CERT|TLS|SSL/.test((error as NodeJS.ErrnoException).code ?? "") ? error : new ProxyFault(address.host, error);
+type Way = Parameters<Pool["connect"]>[0];

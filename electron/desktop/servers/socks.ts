@@ -12,13 +12,12 @@ function isAt(error: Error, proxy: URL): boolean {
   return code === "UND_ERR_CONNECT_TIMEOUT" && error.message.includes(`${proxy.hostname}:${own},`);
 }
 
-/** Names the proxy in the errors of connections that were to lead to one of these. */
-export function blameSocks(proxies: readonly URL[]): Dispatcher.DispatcherComposeInterceptor {
+/** Names the proxy in the errors of connections that were to lead to it. */
+export function blameSocks(proxy: URL): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => {
     const blaming: Dispatcher.DispatchHandler = new DecoratorHandler(handler);
     blaming.onResponseError = (controller, error) => {
-      const proxy = proxies.find((one) => isAt(error, one));
-      handler.onResponseError?.(controller, proxy === undefined ? error : new ProxyFault(proxy.host, error));
+      handler.onResponseError?.(controller, isAt(error, proxy) ? new ProxyFault(proxy.host, error) : error);
     };
     return dispatch(options, blaming);
   };
