@@ -106,3 +106,28 @@ describe("a redirect inside the server's own API", () => {
     expect(home.asked).toHaveLength(1);
   });
 });
+
+it("sends no token over http to a server that only leads to https, when it is connected or its token is replaced", async () => {
+  // This machine, by an address that is not its loopback.
+  const url = `http://0.0.0.0:${home.port}`;
+  home.answer = (request, response) => {
+    response.writeHead(301, { location: `https://git.example${request.url}` });
+    response.end();
+  };
+  await expect(desktop.client.createConnection({ url, token, allow_http: true })).rejects.toMatchObject({
+    code: "redirect_refused",
+    message: expect.stringContaining("https://git.example/api/v4/version"),
+  });
+  expect(home.asked.map((asked) => asked.headers["private-token"])).toEqual([undefined]);
+  home.answer = answerAsGitlab();
+  const { id } = (await desktop.client.createConnection({ url, token, allow_http: true })).data;
+  home.asked.length = 0;
+  home.answer = (request, response) => {
+    response.writeHead(301, { location: `https://git.example${request.url}` });
+    response.end();
+  };
+  await expect(desktop.client.updateConnection({ connection: id, token: "glpat-another" })).rejects.toMatchObject({
+    code: "redirect_refused",
+  });
+  expect(home.asked.map((asked) => asked.headers["private-token"])).toEqual([undefined]);
+});

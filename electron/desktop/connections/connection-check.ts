@@ -22,6 +22,10 @@ const faults: ReadonlySet<ErrorCode> = new Set(["server_unreachable", "server_an
 /** `target` as the connection would be used. Throws the fault, or `unauthorized` when the server does not take the token. */
 export async function checkServer(target: Target, signal: AbortSignal, now: Date = new Date()): Promise<ConnectionCheck> {
   const client = createServerClient({ target: async () => target, within: limitMs });
+  if (target.token !== null && isReadable(target)) {
+    // A server that only leads to https answers so without the token too: then that has not travelled for everyone to read.
+    await settle(createServerClient({ target: async () => ({ ...target, token: null }), within: limitMs }).getVersion({}, { signal }));
+  }
   const started = performance.now();
   const first = await settle(client.getVersion({}, { signal }));
   const answeredIn = Math.round(performance.now() - started);
@@ -92,11 +96,14 @@ async function settle<T>(call: Promise<Answered<T>>): Promise<Asked<T>> {
   }
 }
 
+/** What is sent to it can be read on the way. */
+const isReadable = ({ base }: Target): boolean => base.protocol === "http:" && !isLoopback(base.hostname);
+
 const placeOf = (target: Target) => ({ host: target.host, writes: false });
 
 function warningsOf(target: Target, known: { user: CurrentUser | null; token: PersonalAccessToken | null }, now: Date): string[] {
   const warnings: string[] = [];
-  if (target.base.protocol === "http:" && !isLoopback(target.base.hostname)) {
+  if (isReadable(target)) {
     warnings.push("This server is asked over http: the token and all content travel readable for everyone on the way.");
   }
   if (target.base.hostname.split(".").some((label) => label.startsWith("xn--"))) {
