@@ -153,6 +153,7 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
     clock,
     client: (id, onWait) => createServerClient({ target: (signal) => target(id, signal), within: timing.headers, onWait }),
     require: connections.require,
+    reader: connections.reader,
     onChange: (connection) => events.emit("readings", { connection }),
   });
   const recent = createRecent(database, forgetting.forgotten);

@@ -20,6 +20,7 @@ const lists = ["at", "issues", "merge_requests", "new_members"] as const;
 
 const isSame = (one: Series, other: Series): boolean =>
   one.sample_until === other.sample_until &&
+  String(one.other_account) === String(other.other_account) &&
   lists.every((name) => one[name].length === other[name].length && one[name].every((figure, index) => figure === other[name][index]));
 
 /**

@@ -63,6 +63,11 @@ export const series = z.object({
   new_members: z.array(z.int().nullable()),
   /** Before this time all readings are sample data; null: none is. */
   sample_until: z.int().nullable(),
+  /**
+   * Positions of readings that were taken by another account, or a stranger, than the one before: both see other parts of a group, and
+   * their figures cannot be compared. Left out where there is none.
+   */
+  other_account: z.array(z.int()).optional(),
 });
 export type Series = z.infer<typeof series>;
 

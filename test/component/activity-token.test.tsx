@@ -1,6 +1,7 @@
 // What a server does not tell between two readings: a token that ends is said over the figures, and an older figure says that it is one.
 import { beforeAll, expect, it } from "vitest";
 import { commands, page } from "vitest/browser";
+import { desktopClient } from "../../renderer/data/clients.ts";
 import { watchInTheWay } from "./support/counters.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { press } from "./support/person.tsx";
@@ -42,4 +43,17 @@ it("says of a figure that the last try did not tell again when it was read", asy
   await commands.setFault(way, null);
   await press("F5");
   await expect.element(page.getByRole("gridcell", { name: /^Issues created, \d+, first reading$/ })).toBeVisible();
+});
+
+it("marks in the trend, in its table and in the readings of a group where a stranger reads on after the account", async () => {
+  const { connection } = await watchInTheWay();
+  openWindow(`#/c/${connection.id}/activity`);
+  await expect.element(page.getByText(/^One reading so far/)).toBeVisible();
+  await desktopClient.clearKeptData({ connection: connection.id, kind: "token" });
+  await press("F5");
+  await expect.element(page.getByRole("img", { name: "Merge requests created of 1 group" })).toBeVisible();
+  await expect.poll(() => document.querySelector(".activity-compare .activity-other")).not.toBeNull();
+  await expect.poll(() => document.querySelector(".activity-compare")?.textContent).toContain("another account from here on");
+  openWindow(`#/c/${connection.id}/activity?group=halden`);
+  await expect.element(page.getByRole("cell", { name: /^another account from .* on$/ })).toBeVisible();
 });

@@ -91,11 +91,11 @@ it("shows a year of the sample's group, said to be sample data, and its figures 
   await expectFocus(/^Table, CSV/);
   await press("{Enter}");
   const [head, ...rows] = (await (files[0] as Blob).text()).trim().split("\r\n");
-  expect(head).toBe("group,read_at,issues,merge_requests,new_members,sample");
+  expect(head).toBe("group,read_at,issues,merge_requests,new_members,sample,other_account");
   const [series] = (await desktopClient.listReadings({ connection: "local", from: 0, to: Date.now() + 1 })).data;
   const times = series?.at ?? [];
   expect(rows.length).toBe(times.filter((at) => at >= (times.at(-1) ?? 0) - 365 * 86_400_000).length);
-  expect(rows.at(0)).toMatch(/^local,.*,yes$/);
+  expect(rows.at(0)).toMatch(/^local,.*,yes,no$/);
   const newest = rows.at(-1)?.split(",");
   await expect.element(cell(new RegExp(`^Issues created, ${newest?.[2]}\\b`))).toBeVisible();
   // A table is no picture.

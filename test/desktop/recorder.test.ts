@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as fc from "fast-check";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
 import { createReadings, type Reading } from "../../electron/desktop/activity/readings.ts";
 import { createRecorder, type Recorder } from "../../electron/desktop/activity/recorder.ts";
 import { openDesktopDatabase } from "../../electron/desktop/kept/database.ts";
@@ -46,6 +46,9 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** Whom the connection asks as. */
+let reader: string | null = null;
+
 function setUp(clock = createTestClock(start), forgotten = new Set<string>()): Bench {
   const client = createClient(api, {
     base: "",
@@ -62,7 +65,7 @@ function setUp(clock = createTestClock(start), forgotten = new Set<string>()): B
   });
   const recorder = createRecorder({
     ...{ readings: createReadings(database, forgotten), scheduler, clock, client: () => client },
-    ...{ require: () => undefined, onChange: () => undefined },
+    ...{ require: () => undefined, reader: () => reader, onChange: () => undefined },
   });
   return { recorder, scheduler, clock };
 }
@@ -253,7 +256,7 @@ it("says until when a request waits that the server put off for a short time", a
   });
   const told: (number | null)[] = [];
   const recorder: Recorder = createRecorder({
-    ...{ readings: createReadings(database, new Set()), scheduler, clock, require: () => undefined },
+    ...{ readings: createReadings(database, new Set()), scheduler, clock, require: () => undefined, reader: () => null },
     onChange: () => void told.push(recorder.describe("c").waits_until),
     client: (_connection, onWait) =>
       createClient(api, {
@@ -295,6 +298,45 @@ it("takes readings of another machine once, reads their groups from now on, and 
   expect(rowsOf(recorder.series("c", always)[0])).toEqual([...earlier, now]);
 });
 
+it("tells where another account began to read, or a stranger, and never keeps a reading that two of them took", async () => {
+  const { recorder, scheduler, clock } = setUp();
+  onTestFinished(() => {
+    reader = null;
+  });
+  let meanwhile: () => void = () => undefined;
+  script = (_group, counter) => {
+    if (counter === "issues_count") meanwhile();
+    return { status: 200, body: { [counter]: reader === "ada" ? 70 : 3 } };
+  };
+  const readAs = async (who: string | null): Promise<void> => {
+    reader = who;
+    await clock.pass(hour);
+    await recorder.read("c");
+  };
+  // Of an older version's readings it is not known who took them.
+  await recorder.watch("c", "halden");
+  await settle();
+  await readAs("ada");
+  await readAs("ada");
+  await readAs("");
+  await readAs("bo");
+  await readAs("bo");
+  // Without a reading in between, nothing was read by another one.
+  reader = "";
+  await readAs("bo");
+  meanwhile = () => {
+    reader = "ada";
+    meanwhile = () => undefined;
+  };
+  await readAs("bo");
+  await scheduler.close();
+  const [series] = recorder.series("c", always);
+  expect(series?.issues).toEqual([3, 70, 70, 3, 3, 3, 3, 70]);
+  expect(series?.merge_requests.at(-1)).toBe(70);
+  expect(series?.other_account).toEqual([3, 4, 7]);
+  expect(recorder.series("c", { ...always, to: start + 2.5 * hour })[0]).not.toHaveProperty("other_account");
+});
+
 it("keeps nothing of a group or a connection that went while it was read", async () => {
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -313,7 +355,7 @@ it("keeps nothing of a group or a connection that went while it was read", async
   const readings = createReadings(database, forgotten);
   const recorder = createRecorder({
     ...{ readings, scheduler, clock, client: () => client },
-    ...{ require: () => undefined, onChange: () => undefined },
+    ...{ require: () => undefined, reader: () => null, onChange: () => undefined },
   });
   await recorder.watch("c", "gone");
   await recorder.watch("d", "whole");

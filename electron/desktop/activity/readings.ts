@@ -18,8 +18,8 @@ export interface Readings {
   watch(connection: string, path: string, now: number): void;
   /** With all its readings. */
   unwatch(connection: string, path: string): void;
-  /** Keeps what was read, and how the try went. Nothing of a group that is not watched any more. */
-  keep(connection: string, path: string, reading: Reading, trouble: Trouble | null): void;
+  /** Keeps what was read, how the try went, and who asked ("" = a stranger, null = not known). Nothing of a group that is not watched any more. */
+  keep(connection: string, path: string, reading: Reading, trouble: Trouble | null, reader?: string | null): void;
   keepSample(connection: string, path: string, readings: readonly Reading[]): void;
   /** Keeps readings of watched groups that were taken elsewhere, those of a time that has none yet; answers how many. All or none. */
   bring(connection: string, readings: readonly BroughtReading[]): number;
@@ -35,12 +35,16 @@ interface GroupRow {
   readonly sample: number;
 }
 /** Each list of a group as JSON. */
-type Row = Readonly<Record<"path" | "at" | CounterName, string>> & { readonly sample_until: number | null };
+type Row = Readonly<Record<"path" | "at" | CounterName, string>> & {
+  readonly sample_until: number | null;
+  /** Who took each, where it was more than one. */
+  readonly seen_by: string | null;
+};
 
 /** `forgotten`: connections of which nothing is kept any more. */
 export function createReadings(database: Database, forgotten: ReadonlySet<string>): Readings {
-  const insert = `INSERT INTO readings (connection, path, at, turn, issues, merge_requests, new_members, is_sample)
-    VALUES (?1, ?2, ?3, (SELECT count(*) FROM readings WHERE connection = ?1 AND path = ?2 AND at = ?3), ?4, ?5, ?6, ?7)`;
+  const insert = `INSERT INTO readings (connection, path, at, turn, issues, merge_requests, new_members, is_sample, seen_by)
+    VALUES (?1, ?2, ?3, (SELECT count(*) FROM readings WHERE connection = ?1 AND path = ?2 AND at = ?3), ?4, ?5, ?6, ?7, ?8)`;
   const isWatched = (connection: string, path: string): boolean =>
     database.one("SELECT path FROM watched_groups WHERE connection = ? AND path = ?", connection, path) !== null;
   return {
@@ -63,20 +67,20 @@ export function createReadings(database: Database, forgotten: ReadonlySet<string
         database.run("DELETE FROM readings WHERE connection = ? AND path = ?", connection, path);
         database.run("DELETE FROM watched_groups WHERE connection = ? AND path = ?", connection, path);
       }),
-    keep: (connection, path, { at, ...figures }, trouble) =>
+    keep: (connection, path, { at, ...figures }, trouble, reader = null) =>
       database.transaction(() => {
         if (forgotten.has(connection) || !isWatched(connection, path)) return;
         const said = trouble === null ? null : JSON.stringify(trouble);
         database.run("UPDATE watched_groups SET tried_at = ?, trouble = ? WHERE connection = ? AND path = ?", at, said, connection, path);
         const { issues, merge_requests, new_members } = figures;
         if (issues === null && merge_requests === null && new_members === null) return;
-        database.run(insert, connection, path, at, issues, merge_requests, new_members, 0);
+        database.run(insert, connection, path, at, issues, merge_requests, new_members, 0, reader);
       }),
     keepSample: (connection, path, readings) =>
       database.transaction(() => {
         if (forgotten.has(connection) || !isWatched(connection, path)) return;
         for (const { at, issues, merge_requests, new_members } of readings)
-          database.run(insert, connection, path, at, issues, merge_requests, new_members, 1);
+          database.run(insert, connection, path, at, issues, merge_requests, new_members, 1, null);
       }),
     bring: (connection, readings) =>
       database.transaction(() => {
@@ -85,7 +89,7 @@ export function createReadings(database: Database, forgotten: ReadonlySet<string
           if (issues === null && merge_requests === null && new_members === null) continue;
           const known = database.one("SELECT at FROM readings WHERE connection = ? AND path = ? AND at = ?", connection, group, at);
           if (known !== null || !isWatched(connection, group)) continue;
-          database.run(insert, connection, group, at, issues, merge_requests, new_members, sample ? 1 : 0);
+          database.run(insert, connection, group, at, issues, merge_requests, new_members, sample ? 1 : 0, null);
           taken += 1;
         }
         return taken;
@@ -94,7 +98,8 @@ export function createReadings(database: Database, forgotten: ReadonlySet<string
       return database
         .all<Row>(
           `SELECT path, json_group_array(at) AS at, json_group_array(issues) AS issues, json_group_array(merge_requests) AS merge_requests,
-             json_group_array(new_members) AS new_members, max(iif(is_sample, at, NULL)) AS sample_until
+             json_group_array(new_members) AS new_members, max(iif(is_sample, at, NULL)) AS sample_until,
+             iif(count(DISTINCT seen_by) > 1, json_group_array(seen_by), NULL) AS seen_by
            FROM (SELECT * FROM readings WHERE connection = ?1 AND at BETWEEN ?2 AND ?3 AND (?4 IS NULL OR path = ?4) ORDER BY path, at, turn)
            GROUP BY path ORDER BY path`,
           connection,
@@ -107,14 +112,25 @@ export function createReadings(database: Database, forgotten: ReadonlySet<string
   };
 }
 
-const toNumbers = <T>(text: string): T[] => JSON.parse(text) as T[];
+const toList = <T>(text: string): T[] => JSON.parse(text) as T[];
 
 /** SQLite gathers the figures, for a year of many groups would be thousands of objects. */
-const toSeries = ({ path, at, issues, merge_requests, new_members, sample_until }: Row): Series => ({
+const toSeries = ({ path, at, issues, merge_requests, new_members, sample_until, seen_by }: Row): Series => ({
   path,
-  at: toNumbers<number>(at),
-  issues: toNumbers<number | null>(issues),
-  merge_requests: toNumbers<number | null>(merge_requests),
-  new_members: toNumbers<number | null>(new_members),
+  at: toList<number>(at),
+  issues: toList<number | null>(issues),
+  merge_requests: toList<number | null>(merge_requests),
+  new_members: toList<number | null>(new_members),
   sample_until,
+  ...(seen_by === null ? {} : { other_account: changesOf(toList<string | null>(seen_by)) }),
 });
+
+/** Positions at which it was another one than the last that is known. */
+function changesOf(seenBy: readonly (string | null)[]): number[] {
+  let last: string | null = null;
+  return seenBy.flatMap((one, index) => {
+    const isOther = one !== null && last !== null && one !== last;
+    last = one ?? last;
+    return isOther ? [index] : [];
+  });
+}

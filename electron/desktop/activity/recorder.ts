@@ -44,6 +44,8 @@ export interface RecorderOptions {
   readonly clock: Clock;
   /** `onWait` hears until when a request waits because the server asked for that. */
   readonly client: (connection: string, onWait: (until: number) => void) => ApiClient;
+  /** Whom the server takes a connection for: its account, "" for a stranger, null on this machine. */
+  readonly reader: (connection: string) => string | null;
   /** Throws connection_not_found. */
   readonly require: (connection: string) => void;
   /** Told after each group that was read. */
@@ -54,7 +56,7 @@ const day = 24 * 60 * 60 * 1_000;
 /** Groups of one connection that are asked at a time, each with its three counters. */
 const atOnce = 2;
 
-export function createRecorder({ readings, scheduler, clock, client, require, onChange }: RecorderOptions): Recorder {
+export function createRecorder({ readings, scheduler, clock, client, reader, require, onChange }: RecorderOptions): Recorder {
   const jobs = new Map<string, Job>();
   /** Connections of which somebody wants all groups read. */
   const wanted = new Set<string>();
@@ -73,11 +75,14 @@ export function createRecorder({ readings, scheduler, clock, client, require, on
   /** Asks the three counters of a group and keeps the figures; a refusal of one leaves the others. */
   const readGroup = async (connection: string, path: string, signal: AbortSignal): Promise<Trouble | null> => {
     const at = clock.now();
+    const account = reader(connection);
     const asked = await Promise.all(counterNames.map((counter) => readCounter(clientOf(connection), counter, path, signal)));
     signal.throwIfAborted();
+    // Another token was given meanwhile: each of two accounts sees its own part of the group.
+    if (reader(connection) !== account) return readGroup(connection, path, signal);
     const figure = (index: number): number | null => (typeof asked[index] === "number" ? asked[index] : null);
     const trouble = asked.find((one): one is Trouble => typeof one !== "number") ?? null;
-    readings.keep(connection, path, { at, issues: figure(0), merge_requests: figure(1), new_members: figure(2) }, trouble);
+    readings.keep(connection, path, { at, issues: figure(0), merge_requests: figure(1), new_members: figure(2) }, trouble, account);
     onChange(connection);
     return trouble;
   };

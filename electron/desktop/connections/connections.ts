@@ -46,6 +46,8 @@ export interface Connections {
   target(id: string): Promise<Target>;
   /** Digest of the account that a server connection asks as, and of what its token may do; null where there is no such connection. */
   account(id: string): string | null;
+  /** Whom its server takes a connection for: a user name, "?" where a token does not say, "" for a stranger; null on this machine and where there is no such connection. */
+  reader(id: string): string | null;
 }
 
 interface Row {
@@ -227,6 +229,10 @@ export function createConnections({ database, vault, dispatchers, localUser, onO
     account(id) {
       const row = id === localConnection ? null : database.one<Row>("SELECT * FROM connections WHERE id = ?", id);
       return row === null ? null : accountOf(row);
+    },
+    reader(id) {
+      const row = id === localConnection ? null : database.one<Row>("SELECT * FROM connections WHERE id = ?", id);
+      return row === null ? null : (userOf(row)?.username ?? (row.has_token === 1 ? "?" : ""));
     },
   };
 }

@@ -52,6 +52,8 @@ export const migrations: readonly string[] = [
    ALTER TABLE connections ADD COLUMN author_email TEXT;`,
   // A comment that was begun is a list of texts: one, or those of windows that wrote at the same time.
   `UPDATE window_state SET value = '[' || value || ']' WHERE name LIKE 'comment-drafts/%' AND value LIKE '"%';`,
+  // The account that took a reading ("" = a stranger); NULL where that is not known, and for the sample.
+  `ALTER TABLE readings ADD COLUMN seen_by TEXT;`,
 ];
 
 const holds = "connections, settings and work that is not committed";

@@ -9,7 +9,7 @@ import { Sparkline } from "./charts/Sparkline.tsx";
 import { formatFigure } from "./model/figure.ts";
 import type { Cell, GroupRow } from "./model/rows.ts";
 import { formatChange } from "./model/trend.ts";
-import { counterTitles, formatDay, sayReadEarlier } from "./model/words.ts";
+import { counterTitles, formatDay, sayOther, sayReadEarlier } from "./model/words.ts";
 
 export interface GroupCellsProps {
   row: GroupRow;
@@ -90,7 +90,13 @@ function Figures({ cell: { newest, change }, triedAt }: { cell: Cell; triedAt: n
       {earlier === null ? null : <span className="activity-earlier">{earlier}</span>}
       <span
         className="activity-change"
-        title={change === null ? undefined : `against ${change.before.figure} on ${formatDay(change.before.at)}`}
+        title={
+          change === null
+            ? undefined
+            : change.by === null
+              ? sayOther(change.before)
+              : `against ${change.before.figure} on ${formatDay(change.before.at)}`
+        }
       >
         {change === null ? "" : formatChange(change.by)}
       </span>
@@ -132,9 +138,11 @@ function toName(name: CounterName, { newest, change }: Cell, triedAt: number | n
   const by =
     change === null
       ? ", first reading"
-      : change.by === 0
-        ? `, as on ${formatDay(change.before.at)}`
-        : `, ${Math.abs(change.by)} ${change.by > 0 ? "more" : "less"} than on ${formatDay(change.before.at)}`;
+      : change.by === null
+        ? `, ${sayOther(change.before)}`
+        : change.by === 0
+          ? `, as on ${formatDay(change.before.at)}`
+          : `, ${Math.abs(change.by)} ${change.by > 0 ? "more" : "less"} than on ${formatDay(change.before.at)}`;
   const earlier = sayReadEarlier(newest.at, triedAt);
   return `${counterTitles[name]}, ${newest.figure}${earlier === null ? "" : `, ${earlier}`}${by}`;
 }

@@ -26,6 +26,7 @@ export const ReadingTable = memo(function ReadingTable({ series, from, to, longe
   }, [pointed]);
   const isPainted = usePainted();
   const rows = series.at.map((at, index) => ({ at, index })).filter(({ at }) => at >= from && at <= to);
+  const others = new Set(series.other_account);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
     <aside ref={table} className="activity-readings" aria-label="Readings" tabIndex={0}>
@@ -44,9 +45,16 @@ export const ReadingTable = memo(function ReadingTable({ series, from, to, longe
         <tbody>
           {rows.toReversed().flatMap(({ at, index }, place, shown) => {
             if (place >= mostAtOnce && !isPainted) return [];
-            const later = shown[place - 1]?.at;
+            const above = shown[place - 1];
+            const later = above?.at;
+            const isOther = above !== undefined && others.has(above.index);
             const missed = later !== undefined && later - at > longestGap ? missedDays(later - at) : 0;
             return [
+              isOther ? (
+                <tr key={`other ${at} ${index}`} className="activity-gap-row">
+                  <td colSpan={counterNames.length + 1}>another account from {formatDay(above.at)} on</td>
+                </tr>
+              ) : null,
               missed === 0 ? null : (
                 <tr key={`gap ${at}`} className="activity-gap-row">
                   <td colSpan={counterNames.length + 1}>not read, {count(missed, "day")}</td>

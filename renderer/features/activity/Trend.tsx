@@ -2,8 +2,8 @@
 import type { CounterName } from "../../../shared/contract/readings.ts";
 import { LineChart } from "./charts/LineChart.tsx";
 import { formatFigure } from "./model/figure.ts";
-import { formatChange, type Point } from "./model/trend.ts";
-import { counterTitles, formatDay, formatMoment } from "./model/words.ts";
+import { formatChange, isOfOne, type Point } from "./model/trend.ts";
+import { counterTitles, formatDay, formatMoment, sayOther } from "./model/words.ts";
 
 export interface TrendProps {
   counter: CounterName;
@@ -26,7 +26,9 @@ export function Trend({ counter, points, before, from, to, longestGap, markAt, p
   const change =
     newest === undefined || before === null
       ? null
-      : { by: formatChange(newest.figure - before.figure), against: `against ${formatFigure(before.figure)} on ${formatDay(before.at)}` };
+      : isOfOne(before, newest)
+        ? { by: formatChange(newest.figure - before.figure), against: `against ${formatFigure(before.figure)} on ${formatDay(before.at)}` }
+        : { by: "", against: sayOther(before) };
   const told = `${counterTitles[counter]}, ${newest === undefined ? "not read in this time" : `now ${formatFigure(newest.figure)}`}`;
   return (
     <div className="activity-counter">
@@ -48,7 +50,7 @@ export function Trend({ counter, points, before, from, to, longestGap, markAt, p
       </div>
       <LineChart
         label={`${counterTitles[counter]}, ${newest === undefined ? "not read" : `now ${newest.figure}`}`}
-        told={change === null ? told : `${told}, ${change.by} ${change.against}`}
+        told={change === null ? told : `${told}, ${`${change.by} ${change.against}`.trim()}`}
         lines={[{ id: counter, label: counterTitles[counter], points, tone: "ink" }]}
         {...{ from, to, longestGap, markAt, onPoint }}
         pointAt={pointed}

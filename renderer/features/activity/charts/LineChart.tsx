@@ -63,6 +63,7 @@ export function LineChart(props: LineChartProps) {
     longestGap,
   ).filter(({ days }) => days >= namedGap);
   const widest = bands.toSorted((one, other) => other.days - one.days)[0];
+  const others = [...new Set(drawn.flatMap(({ gaps }) => gaps.filter(({ isOther }) => isOther).map(({ to: { at } }) => at)))];
   const times = [...new Set(lines.flatMap(({ points }) => points.map(({ at }) => at)))];
   const point = (clientX: number): void => {
     const left = box.current?.getBoundingClientRect().left ?? 0;
@@ -95,6 +96,19 @@ export function LineChart(props: LineChartProps) {
             {widest && (lines.length > 1 || props.markNamed) ? (
               <text className="activity-axis" textAnchor="middle" x={(scales.x(widest.from.at) + scales.x(widest.to.at)) / 2} y={12}>
                 not read{lines.length === 1 ? `, ${widest.days} days` : ""}
+              </text>
+            ) : null}
+            {others.map((at) => (
+              <path key={at} className="activity-other" d={`M${scales.x(at)} 0V${inner.height}`} />
+            ))}
+            {others[0] !== undefined && (named || props.markNamed) ? (
+              <text
+                className="activity-axis"
+                textAnchor={scales.x(others[0]) > inner.width / 2 ? "end" : "start"}
+                x={scales.x(others[0]) + (scales.x(others[0]) > inner.width / 2 ? -6 : 6)}
+                y={inner.height - 6}
+              >
+                another account from here on
               </text>
             ) : null}
             {drawn.map((line) => (

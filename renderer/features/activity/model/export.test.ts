@@ -17,15 +17,16 @@ const series: Series[] = [
     merge_requests: [4, 5, null],
     new_members: [0, 0, 0],
     sample_until: at(1),
+    other_account: [1],
   },
 ];
 
 it("writes the readings of a time, with gaps and sample data as such", () => {
   expect(countRows(series, at(1), at(2))).toBe(2);
   expect(toCsv(series, at(1), at(2)).split("\r\n")).toEqual([
-    "group,read_at,issues,merge_requests,new_members,sample",
-    `"'=cmd, ""x""",2026-11-01T09:00:00.000Z,1,4,0,yes`,
-    `"'=cmd, ""x""",2026-11-02T09:00:00.000Z,,5,0,no`,
+    "group,read_at,issues,merge_requests,new_members,sample,other_account",
+    `"'=cmd, ""x""",2026-11-01T09:00:00.000Z,1,4,0,yes,no`,
+    `"'=cmd, ""x""",2026-11-02T09:00:00.000Z,,5,0,no,yes`,
     "",
   ]);
   expect(JSON.parse(toJson(series, at(3), at(3), 1.5 * day))).toEqual([
@@ -36,6 +37,7 @@ it("writes the readings of a time, with gaps and sample data as such", () => {
       merge_requests: null,
       new_members: 0,
       sample: false,
+      other_account: false,
       days_missed_before: 0,
     },
   ]);

@@ -7,7 +7,7 @@ import { missedDays } from "./trend.ts";
 
 /** The readings of a time, oldest first, one group after the other. */
 const readingsOf = (series: readonly Series[], from: number, to: number) =>
-  series.flatMap(({ path, at, sample_until, ...figures }) =>
+  series.flatMap(({ path, at, sample_until, other_account, ...figures }) =>
     at.flatMap((time, index) =>
       time < from || time > to
         ? []
@@ -17,6 +17,7 @@ const readingsOf = (series: readonly Series[], from: number, to: number) =>
               read_at: new Date(time).toISOString(),
               ...Object.fromEntries(counterNames.map((name) => [name, figures[name][index] ?? null])),
               sample: sample_until !== null && time <= sample_until,
+              other_account: other_account?.includes(index) ?? false,
             } as {
               group: string;
               read_at: string;
@@ -24,6 +25,8 @@ const readingsOf = (series: readonly Series[], from: number, to: number) =>
               merge_requests: number | null;
               new_members: number | null;
               sample: boolean;
+              /** Than that which took the reading before. */
+              other_account: boolean;
             },
           ],
     ),
@@ -31,11 +34,14 @@ const readingsOf = (series: readonly Series[], from: number, to: number) =>
 
 /** Comma-separated with a header (RFC 4180). */
 export function toCsv(series: readonly Series[], from: number, to: number, separator = ","): string {
-  const head = ["group", "read_at", ...counterNames, "sample"].join(separator);
+  const head = ["group", "read_at", ...counterNames, "sample", "other_account"].join(separator);
   const rows = readingsOf(series, from, to).map((reading) =>
-    [toCell(reading.group), reading.read_at, ...counterNames.map((name) => reading[name] ?? ""), reading.sample ? "yes" : "no"].join(
-      separator,
-    ),
+    [
+      toCell(reading.group),
+      reading.read_at,
+      ...counterNames.map((name) => reading[name] ?? ""),
+      ...[reading.sample, reading.other_account].map((is) => (is ? "yes" : "no")),
+    ].join(separator),
   );
   return `${[head, ...rows].join("\r\n")}\r\n`;
 }

@@ -1,7 +1,7 @@
 // Pieces and gaps are all of the points and nothing else; changes are against the reading that was known then.
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { changeOf, day, figureAt, formatChange, gapAfter, gapsOfAll, lastMoment, type Point, toPieces } from "./trend.ts";
+import { changeOf, day, figureAt, formatChange, gapAfter, gapsOfAll, lastMoment, type Point, pointsOf, toPieces } from "./trend.ts";
 
 const points = fc
   .array(fc.record({ hours: fc.integer({ min: 1, max: 24 * 20 }), figure: fc.nat(1_000) }), { maxLength: 60 })
@@ -37,6 +37,24 @@ it("compares with the reading that was the newest then, or with none", () => {
   expect(changeOf([at(0, 4), at(30, 9)], 28)?.by).toBe(5);
   expect(changeOf([at(0, 4), at(33, 9)], 28)).toBeNull();
   expect([3, -3, 0, -123456].map(formatChange)).toEqual(["+3", "−3", "0", "−123,456"]);
+});
+
+it("marks where another account began to read as it does a gap, and compares nothing across it", () => {
+  const at = [0, 1, 2, 3].map((days) => days * day);
+  const series = { path: "halden", at, merge_requests: [4, 4, 4, 4], new_members: [1, 1, 1, 1], sample_until: null };
+  const points = pointsOf({ ...series, issues: [70, 71, null, 3], other_account: [2] }, "issues");
+  // The reading that changed hands did not tell this counter: the next one that does stands apart.
+  expect(toPieces(points, 2.5 * day)).toMatchObject({
+    pieces: [[{ figure: 70 }, { figure: 71 }], [{ figure: 3 }]],
+    gaps: [{ from: { figure: 71 }, to: { figure: 3 }, days: 0, isOther: true }],
+  });
+  expect(changeOf(points, 3)).toMatchObject({ by: null, before: { figure: 70 } });
+  expect(changeOf(points.slice(0, 2), 1)).toMatchObject({ by: 1 });
+  const twice = pointsOf({ ...series, issues: [70, 3, 3, 71], other_account: [1, 3] }, "issues");
+  expect(toPieces(twice, 1.5 * day).pieces.map((piece) => piece.length)).toEqual([1, 2, 1]);
+  expect(changeOf(twice, 2)?.by).toBeNull();
+  // Of several groups it is no time in which nothing was read.
+  expect(gapsOfAll([points, twice], 1.5 * day)).toEqual([]);
 });
 
 it("takes the figure of a moment itself where there is one, else the nearest within the time that is left for it", () => {

@@ -8,16 +8,24 @@ export interface Point {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly figure: number;
+  /** How often another account began to read before; left out where none did. */
+  readonly turn?: number;
 }
 
+/** Whether two points were read by one account, as nobody in between says otherwise. */
+export const isOfOne = (one: Point, other: Point): boolean => (one.turn ?? 0) === (other.turn ?? 0);
+
 /** Points of one counter, oldest first; where it was not read there is none. */
-export const pointsOf = (series: Series | undefined, counter: CounterName): Point[] =>
-  series === undefined
-    ? []
-    : series.at.flatMap((at, index) => {
-        const figure = series[counter][index];
-        return figure === null || figure === undefined ? [] : [{ at, figure }];
-      });
+export function pointsOf(series: Series | undefined, counter: CounterName): Point[] {
+  if (series === undefined) return [];
+  const others = new Set(series.other_account);
+  let turn = 0;
+  return series.at.flatMap((at, index) => {
+    if (others.has(index)) turn += 1;
+    const figure = series[counter][index];
+    return figure === null || figure === undefined ? [] : [turn === 0 ? { at, figure } : { at, figure, turn }];
+  });
+}
 
 /** The points of a time; a time before the first has none. */
 export const within = (points: readonly Point[], from: number, to: number): Point[] => points.filter(({ at }) => at >= from && at <= to);
@@ -28,23 +36,31 @@ export const gapAfter = (every: number | null): number => 1.5 * Math.max(day, ev
 export interface Gap {
   readonly from: Point;
   readonly to: Point;
-  /** Whole days without a reading. */
+  /** Whole days without a reading; 0 where there is only another account. */
   readonly days: number;
+  /** What follows was read by another account. */
+  readonly isOther?: boolean;
 }
 
 /** Days without a reading in a gap of so many milliseconds. */
 export const missedDays = (passed: number): number => Math.max(1, Math.round(passed / day) - 1);
 
-/** Pieces in which no reading is missing, and the gaps between them. */
+/** Pieces in which no reading is missing and which one account read, and the gaps between them. */
 export function toPieces(points: readonly Point[], longest: number): { pieces: Point[][]; gaps: Gap[] } {
   const pieces: Point[][] = [];
   const gaps: Gap[] = [];
   for (const [index, point] of points.entries()) {
     const before = points[index - 1];
-    const isApart = before === undefined || point.at - before.at > longest;
-    if (isApart) pieces.push([point]);
+    if (before === undefined) {
+      pieces.push([point]);
+      continue;
+    }
+    const isLong = point.at - before.at > longest;
+    const isOther = !isOfOne(before, point);
+    if (isLong || isOther) pieces.push([point]);
     else pieces.at(-1)?.push(point);
-    if (before !== undefined && isApart) gaps.push({ from: before, to: point, days: missedDays(point.at - before.at) });
+    const days = isLong ? missedDays(point.at - before.at) : 0;
+    if (isLong || isOther) gaps.push({ from: before, to: point, days, ...(isOther ? { isOther } : {}) });
   }
   return { pieces, gaps };
 }
@@ -52,7 +68,10 @@ export function toPieces(points: readonly Point[], longest: number): { pieces: P
 /** The gaps in which none of several series has a reading. */
 export const gapsOfAll = (series: readonly (readonly Point[])[], longest: number): Gap[] =>
   toPieces(
-    series.flat().toSorted((one, other) => one.at - other.at),
+    series
+      .flat()
+      .map(({ at, figure }) => ({ at, figure }))
+      .toSorted((one, other) => one.at - other.at),
     longest,
   ).gaps;
 
@@ -82,7 +101,8 @@ export function pointAt(points: readonly Point[], at: number, slack = 3 * day): 
 
 export interface Change {
   readonly before: Point;
-  readonly by: number;
+  /** null: another account read the one before, and sees other parts of the group. */
+  readonly by: number | null;
 }
 
 /** The newest figure against the one of so many days before it; null without one. */
@@ -91,11 +111,12 @@ export function changeOf(points: readonly Point[], days: number): Change | null 
   if (newest === undefined) return null;
   // A reading of the same hour counts, though it was a little later.
   const before = pointAt(points, newest.at - days * day + day / 4);
-  return before === null || before === newest ? null : { before, by: newest.figure - before.figure };
+  return before === null || before === newest ? null : { before, by: isOfOne(before, newest) ? newest.figure - before.figure : null };
 }
 
-/** "+10", "−26", "0": a real minus, and no colour for more or less. */
-export const formatChange = (by: number): string => {
+/** "+10", "−26", "0": a real minus, and no colour for more or less; "–" where there is no such number. */
+export const formatChange = (by: number | null): string => {
+  if (by === null) return "–";
   const size = formatFigure(Math.abs(by));
   return by > 0 ? `+${size}` : by < 0 ? `−${size}` : "0";
 };

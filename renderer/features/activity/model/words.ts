@@ -3,7 +3,7 @@ import type { CounterName } from "../../../../shared/contract/readings.ts";
 import { formatDay as formatDate } from "../../../ui/text/age.ts";
 import { localFormat } from "../../../ui/text/local-zone.ts";
 import { formatFigure } from "./figure.ts";
-import { day } from "./trend.ts";
+import { day, type Point } from "./trend.ts";
 
 export const counterTitles: Readonly<Record<CounterName, string>> = {
   issues: "Issues created",
@@ -51,6 +51,10 @@ export function sayReadEarlier(at: number, triedAt: number | null): string | nul
   const isSameDay = new Date(at).toDateString() === new Date(triedAt).toDateString();
   return `read ${isSameDay ? formatTime(at) : formatDay(at, triedAt)}`;
 }
+
+/** Why a figure has no change against an earlier one. */
+export const sayOther = ({ at, figure }: Point): string =>
+  `not compared: another account read ${formatFigure(figure)} on ${formatDay(at)}, and may see other parts of the group`;
 
 export const periods: readonly { readonly every: number | null; readonly label: string; readonly sentence: string }[] = [
   { every: day / 24, label: "Every hour", sentence: "read every hour" },
