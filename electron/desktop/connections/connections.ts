@@ -46,7 +46,10 @@ export interface Connections {
   target(id: string): Promise<Target>;
   /** Digest of the account that a server connection asks as, and of what its token may do; null where there is no such connection. */
   account(id: string): string | null;
-  /** Whom its server takes a connection for: a user name, "?" where a token does not say, "" for a stranger; null on this machine and where there is no such connection. */
+  /**
+   * Whom its server takes a connection for: a user name, "?" where a token does not say, "" for a stranger; null on this machine and where
+   * there is no such connection.
+   */
   reader(id: string): string | null;
 }
 

@@ -35,6 +35,23 @@ describe("a project that cannot be shown", () => {
     expect(say(answer(404), missing)).toMatchObject({ title: "The token for Harbour is not at hand", offers: ["token", "again"] });
   });
 
+  it("asks a stranger for a token, and never speaks of one that there is not", () => {
+    const none = { link: { ...link, token: "none" as const, scopes: [] } };
+    expect(say(answer(404), none)).toMatchObject({
+      title: "Harbour shows no halden/tables without a token",
+      why: "It may be for people who are signed in, or have been moved or deleted.",
+      offers: ["token", "choose", "again"],
+    });
+    for (const status of [401, 403])
+      expect(say(answer(status), none)).toMatchObject({
+        title: "Harbour asks for a token",
+        why: "Without one it does not show halden/tables.",
+        offers: ["token", "choose", "again"],
+      });
+    // A folder of this machine has none either, and needs none.
+    expect(say(answer(404), { ...local, link: { ...none.link, kind: "local" } }).offers).toEqual(["choose", "again"]);
+  });
+
   it("tells a role from a scope", () => {
     expect(say(answer(403))).toMatchObject({ title: "You may not read halden/tables", why: "Your role on Harbour does not allow it." });
     const said = say(answer(403, { error: "insufficient_scope", scope: "api read_api" }));

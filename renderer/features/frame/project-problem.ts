@@ -43,6 +43,15 @@ export function sayProjectProblem({ error, place: { connection, project }, check
       tone: "neutral",
       offers: ["choose"],
     };
+  const isStranger = link?.kind === "server" && link.token === "none";
+  if (isStranger && (status === 401 || status === 403))
+    return {
+      title: `${server} asks for a token`,
+      why: `Without one it does not show ${project}.`,
+      icon: KeyRound,
+      tone: "amber",
+      offers: [...token, "choose", "again"],
+    };
   if (status === 401)
     return {
       title: "The server does not accept your token",
@@ -96,6 +105,15 @@ export function sayProjectProblem({ error, place: { connection, project }, check
       icon: KeyRound,
       tone: "amber",
       offers: [...token, "again"],
+    };
+  // Servers answer so too for what strangers are not shown.
+  if (status === 404 && isStranger)
+    return {
+      title: `${server} shows no ${project} without a token`,
+      why: "It may be for people who are signed in, or have been moved or deleted.",
+      icon: KeyRound,
+      tone: "neutral",
+      offers: [...token, "choose", "again"],
     };
   if (status === 404)
     return {
