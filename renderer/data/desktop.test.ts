@@ -120,11 +120,38 @@ it("runs what was chosen in the system's menu", () => {
 it("makes stale what another window changed, and only that", () => {
   client.setQueryData<unknown>(settingsQuery.queryKey, { theme: "dark" });
   client.setQueryData<unknown>(connectionsQuery.queryKey, []);
-  tell("connections");
+  tell("connections", {});
   expect([isStale(settingsQuery.queryKey), isStale(connectionsQuery.queryKey)]).toEqual([false, true]);
   client.setQueryData<unknown>(connectionsQuery.queryKey, []);
   tell("settings");
   expect([isStale(settingsQuery.queryKey), isStale(connectionsQuery.queryKey)]).toEqual([true, false]);
+});
+
+it("asks a server again for what is on screen when another window gave or took its token, and not when this one did", async () => {
+  const key = ["listBranches", "7", {}] as const;
+  const seen = async (): Promise<boolean> => {
+    // What is asked again is known after what failed was begun anew.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    const was = isStale(key) === true;
+    client.setQueryData<unknown>(key, []);
+    return was;
+  };
+  client.setQueryData<unknown>(key, []);
+  client.setQueryData<unknown>(["listBranches", "8", {}], []);
+  tell("connections", {});
+  expect(await seen()).toBe(false);
+  tell("connections", { token: "7" });
+  expect([await seen(), isStale(["listBranches", "8", {}])]).toEqual([true, false]);
+  let end: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const own = client.getMutationCache().build(client, { mutationKey: ["updateConnection", ""], mutationFn: () => held });
+  const sent = own.execute(undefined);
+  tell("connections", { token: "7" });
+  expect(await seen()).toBe(false);
+  end();
+  await sent;
 });
 
 it("listens no longer once the window is gone", () => {

@@ -9,7 +9,7 @@ import type { Written } from "../../shared/contract/windows.ts";
 import { requestLink } from "../state/link-request.ts";
 import { desktopClient } from "./clients.ts";
 import { wasTakenEarly } from "./early-answers.ts";
-import { askFailedAgain, invalidate, invalidateAfter } from "./query-client.ts";
+import { askConnectionAgain, askFailedAgain, invalidate, invalidateAfter } from "./query-client.ts";
 import { whenAnswered } from "./when-answered.ts";
 import { windowName } from "./window-name.ts";
 
@@ -67,6 +67,8 @@ export function useDesktopCommand<K extends DesktopCommand>(name: K) {
   });
 }
 
+/** What gives a connection another token, or none. */
+const tokenKeys = (["createConnection", "updateConnection", "clearKeptData"] as const).map((name) => [name, ""] as const);
 const settingsKey = ["updateSettings", ""] as const;
 interface Row {
   /** What its changes could not keep, and why the last of them could not. */
@@ -182,6 +184,12 @@ export function watchDesktop(
   source.addEventListener("marks", (event) => {
     const { window, values } = JSON.parse((event as MessageEvent<string>).data) as Marked;
     void takeMarks(values, window === windowName);
+  });
+  source.addEventListener("connections", (event) => {
+    const { token } = JSON.parse((event as MessageEvent<string>).data) as { token?: string };
+    // The window that gave or took a token asks by itself. In the others, what one account saw is not left to stand for another.
+    if (token !== undefined && tokenKeys.every((mutationKey) => client.isMutating({ mutationKey }) === 0))
+      void askConnectionAgain(client, token).catch(() => undefined);
   });
   for (const tag of ["connections", "settings", "recent", "readings"] as const)
     source.addEventListener(tag, () => {

@@ -75,13 +75,13 @@ export function createCommands(parts: CommandParts): Commands {
     createConnection: async (input, signal) => {
       const made = await connections.create(input, signal);
       recorder.tokenGiven(made.id);
-      events.emit("connections", {});
+      events.emit("connections", { token: made.id });
       return made;
     },
     updateConnection: async ({ connection, ...changes }, signal) => {
       const changed = await connections.update(connection, changes, signal);
       if (changes.token !== undefined) recorder.tokenGiven(connection);
-      events.emit("connections", {});
+      events.emit("connections", changes.token === undefined ? {} : { token: connection });
       return changed;
     },
     deleteConnection: async ({ connection, leave_token: leaveToken }) => {
@@ -96,7 +96,7 @@ export function createCommands(parts: CommandParts): Commands {
     clearKeptData: async ({ connection, kind }) => {
       if (kind === "token") {
         await connections.forgetToken(connection);
-        events.emit("connections", {});
+        events.emit("connections", { token: connection });
         return undefined;
       }
       parts.clearKept(connection, kind);
