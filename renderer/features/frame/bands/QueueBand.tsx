@@ -9,14 +9,8 @@ import { useRefPlace, useView } from "../../../state/use-ref-place.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/marks/Icon.tsx";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
+import { sayNoToken, sayQueue } from "./queue-words.ts";
 import { showQueue } from "./show-queue.ts";
-
-const whyEnded = {
-  unreachable: "The server was lost again.",
-  token: "The server does not accept the token.",
-  wait: "The server asked to wait.",
-  disk: "They could not be kept.",
-};
 
 /** What sends is fetched with the views; a window whose desktop is gone cannot send either. */
 async function send(client: QueryClient, connection: string): Promise<void> {
@@ -41,7 +35,9 @@ export function QueueBand() {
   const name = server?.name ?? "The server";
   const count = countCommits(waiting.length);
   const waits = waiting.length === 1 ? "waits" : "wait";
-  const ended = run.end !== null && run.end in whyEnded ? `${whyEnded[run.end as keyof typeof whyEnded]} ` : "";
+  // This machine's own service needs none.
+  const token = server?.kind === "server" ? server.token : undefined;
+  const lacking = sayNoToken(token);
   return (
     <section className="frame-band" data-tone={isLost || needing.length > 0 ? "amber" : undefined} aria-label="Queue">
       <Icon of={ListOrdered} />
@@ -51,9 +47,10 @@ export function QueueBand() {
             ? `${countCommits(needing.length)} of the queue ${needing.length === 1 ? "needs" : "need"} you.`
             : `${count} ${waits} for ${name}.`}
         </b>{" "}
-        {run.isRunning
-          ? "They are being sent."
-          : `${ended}${waiting.length === 0 ? "" : isLost ? "You are asked once before they are sent." : run.end === "token" ? "Send them again with another one." : "It answers again."}${waiting.length > 0 && needing.length > 0 ? ` ${needing.length} ${needing.length === 1 ? "needs" : "need"} you.` : ""}`}
+        {sayQueue({
+          ...{ waiting: waiting.length, needing: needing.length, isRunning: run.isRunning, end: run.end, isLost },
+          token,
+        })}
       </span>
       {view === "queue" ? null : (
         <Button size="small" onPress={() => showQueue(place)}>
@@ -65,11 +62,7 @@ export function QueueBand() {
           size="small"
           variant="main"
           busy={run.isRunning}
-          {...(isLost
-            ? { offReason: `${name} is not reachable.` }
-            : server?.token === "missing"
-              ? { offReason: `The token for ${name} is not at hand.` }
-              : {})}
+          {...(isLost ? { offReason: `${name} is not reachable.` } : lacking !== null ? { offReason: `${lacking}.` } : {})}
           onPress={() => void send(client, place.connection)}
         >
           Send {count}
