@@ -115,6 +115,8 @@ it("a message typed in the list of changes is the message, from its first letter
   // At once, as by one who knows the way: the list is there a moment before the form.
   await press("Control+2");
   await userEvent.keyboard("{Shift>}K{/Shift}eep jolly tides");
+  // Which letters are the list's own, and begin no message, stands in sight.
+  await expect.element(page.getByText("other letters begin the message")).toBeVisible();
   await expect.poll(text).toBe("Keep jolly tides");
   await expectFocus("Message");
   await press("Control+Enter");

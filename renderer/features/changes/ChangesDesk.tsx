@@ -135,6 +135,12 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
   const kept = `${countChanges(changes.length)} ${isKept ? "kept on this machine until committed" : "not kept on the disk"}`;
   useStatus([
     ...(changes.length === 0 ? [] : [{ id: "kept", text: kept, title: kept }]),
+    ...(state.step === "composing" && changes.length > 0
+      ? [
+          { id: "choose", keys: keysOf("staged.previous", "staged.next"), text: "choose" },
+          { id: "letters", text: "other letters begin the message", title: "While the list of changes has the focus" },
+        ]
+      : []),
     ...(state.step === "done" ? [{ id: "files", keys: keysOf("done.previous-file", "done.next-file"), text: "file" }] : []),
     ...(state.step === "done" ? [{ id: "continue", keys: keysOf("done.continue"), text: "keep working" }] : []),
     ...(state.step === "done" ? [{ id: "undo", keys: keysOf("done.undo"), text: "undo" }] : []),
