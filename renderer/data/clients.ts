@@ -49,7 +49,7 @@ const serverPoolSize = 12;
 const lowServerPoolSize = 4;
 /**
  * Requests to all servers together, and those that can wait among them. Of the six connections that a browser opens, one hears events
- * and one is left to this machine: what was typed is kept, and folders are found, while no server answers.
+ * (of all windows, shared-events.ts) and one is left to this machine: what was typed is kept, and folders are found, while no server answers.
  */
 const throughServers = createLine({ size: 4, low: 3 });
 

@@ -34,6 +34,8 @@ let stop: () => void;
 beforeAll(loadEndpoints);
 beforeEach(() => {
   vi.stubGlobal("EventSource", FakeSource);
+  // One window alone, where there are no locks.
+  vi.stubGlobal("navigator", {});
   client = createQueryClient();
   [reports, ran, desks] = [[], [], 0];
   stop = watchDesktop(

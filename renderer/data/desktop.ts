@@ -10,6 +10,7 @@ import { requestLink } from "../state/link-request.ts";
 import { desktopClient } from "./clients.ts";
 import { wasTakenEarly } from "./early-answers.ts";
 import { askConnectionAgain, askFailedAgain, invalidate, invalidateAfter } from "./query-client.ts";
+import { openEvents } from "./shared-events.ts";
 import { whenAnswered } from "./when-answered.ts";
 import { windowName } from "./window-name.ts";
 
@@ -149,7 +150,7 @@ export function watchDesktop(
   run: (command: string) => void,
   onDesks: () => void,
 ): () => void {
-  const source = new EventSource("desktop/events");
+  const source = openEvents();
   let stopWaiting: (() => void) | null = null;
   let wasOpen = false;
   source.addEventListener("open", () => {

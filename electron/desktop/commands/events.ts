@@ -1,17 +1,6 @@
 // Tells open windows what changed, as server-sent events.
+import type { DesktopEvent } from "../../../shared/contract/windows.ts";
 import { securityHeaders } from "../http/answer.ts";
-
-export type DesktopEvent =
-  | "service"
-  | "desks"
-  | "connections"
-  | "settings"
-  | "recent"
-  | "readings"
-  | "command"
-  | "link"
-  | "written"
-  | "marks";
 
 export interface Events {
   emit(event: DesktopEvent, data: unknown): void;
