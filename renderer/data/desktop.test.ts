@@ -133,7 +133,7 @@ it("asks a server again for what is on screen when another window gave or took i
   const key = ["listBranches", "7", {}] as const;
   const seen = async (): Promise<boolean> => {
     // What is asked again is known after what failed was begun anew.
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await new Promise((resolve) => setImmediate(resolve));
     const was = isStale(key) === true;
     client.setQueryData<unknown>(key, []);
     return was;
