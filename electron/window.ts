@@ -12,13 +12,15 @@ export interface WindowOptions {
   readonly preload: string;
 }
 
+const least = { width: 800, height: 560 };
+
 export function createMainWindow({ dataDir, preload }: WindowOptions): BrowserWindow {
   const stateFile = join(dataDir, "window.json");
   const kept = readState(stateFile);
   const window = new BrowserWindow({
     ...(kept?.bounds ?? { width: 1440, height: 900 }),
-    minWidth: 800,
-    minHeight: 560,
+    minWidth: least.width,
+    minHeight: least.height,
     title: "Repodesk",
     show: false,
     autoHideMenuBar: process.platform !== "darwin",
@@ -107,10 +109,19 @@ function readState(file: string): WindowState | null {
       bounds.x + bounds.width > area.x + 100 &&
       bounds.y >= area.y - 20 &&
       bounds.y < area.y + area.height - 100;
-    return visible ? { bounds, maximized: maximized === true } : null;
+    return visible ? { bounds: placeOn(bounds, area), maximized: maximized === true } : null;
   } catch {
     return null; // The first start, or a file that something else wrote: the usual size will do.
   }
+}
+
+/** Whole pixels, no larger than the screen that it is on, and with every edge on it: that may be another screen than the one it was left on. */
+function placeOn(bounds: Rectangle, area: Rectangle): Rectangle {
+  const width = Math.max(least.width, Math.min(Math.round(bounds.width), area.width));
+  const height = Math.max(least.height, Math.min(Math.round(bounds.height), area.height));
+  const inside = (at: number, size: number, from: number, room: number): number =>
+    Math.max(from, Math.min(Math.round(at), from + room - size));
+  return { x: inside(bounds.x, width, area.x, area.width), y: inside(bounds.y, height, area.y, area.height), width, height };
 }
 
 function writeState(file: string, state: WindowState): void {

@@ -1,8 +1,8 @@
 // Electron's entry against a double: every wall of the window stands (reliability S8). What only a running Electron can show is not here.
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createSecrets } from "../../electron/desktop/connections/secrets.ts";
 import { createVault } from "../../electron/desktop/connections/vault.ts";
 import { openDesktopDatabase } from "../../electron/desktop/kept/database.ts";
@@ -94,6 +94,36 @@ describe("the window", () => {
       bounds: { x: 5, y: 6, width: 1000, height: 700 },
       maximized: false,
     });
+  });
+
+  it("fits its place to the screens that there are now, whatever was kept", async () => {
+    const { createMainWindow } = await import("../../electron/window.ts");
+    const usual = { width: 1440, height: 900 };
+    const kept: readonly (readonly [text: string, expected: object])[] = [
+      ['{"bounds":{"x":5,"y":6,"width":1000,"height":700},"maximized":false}', { x: 5, y: 6, width: 1000, height: 700 }],
+      // A screen twice as wide is gone: what is left of the window is on this one, and no wider than it.
+      ['{"bounds":{"x":-1500,"y":-10,"width":3400,"height":2000},"maximized":true}', { x: 0, y: 0, width: 1920, height: 1080 }],
+      ['{"bounds":{"x":1700,"y":900,"width":1000,"height":700},"maximized":false}', { x: 920, y: 380, width: 1000, height: 700 }],
+      ['{"bounds":{"x":10.4,"y":20.6,"width":1000.5,"height":1e9},"maximized":false}', { x: 10, y: 0, width: 1001, height: 1080 }],
+      ['{"bounds":{"x":0,"y":0,"width":-5,"height":0},"maximized":false}', usual],
+      ['{"bounds":{"x":0,"y":0,"width":200,"height":0},"maximized":false}', { x: 0, y: 0, width: 800, height: 560 }],
+      // No screen shows it.
+      ['{"bounds":{"x":5000,"y":0,"width":1000,"height":700},"maximized":false}', usual],
+      ['{"bounds":{"x":0,"y":0,"width":"1000","height":700}}', usual],
+      ['{"bounds":{"x":0,', usual],
+      ["null", usual],
+    ];
+    const folder = mkdtempSync(join(tmpdir(), "repodesk-window-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    for (const [text, expected] of kept) {
+      writeFileSync(join(folder, "window.json"), text);
+      const { x, y, width, height } = (createMainWindow({ dataDir: folder, preload: "" }) as unknown as FakeWindow).options as Record<
+        string,
+        unknown
+      >;
+      FakeWindow.all.pop();
+      expect({ ...(x === undefined ? {} : { x, y }), width, height }, text).toEqual(expected);
+    }
   });
 
   it("comes back when its page crashes, and to the front when Repodesk is started twice", () => {
