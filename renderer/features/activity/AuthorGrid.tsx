@@ -75,10 +75,10 @@ export function AuthorGrid({ table, at, isTable, onMove, onOpen }: AuthorGridPro
       </thead>
       <tbody>
         {[...table.rows, all].map((row, author) => (
-          <tr key={row.email} data-all={row === all || undefined} data-chosen={author === at.author || undefined}>
+          <tr key={row.email ?? "the others"} data-all={row === all || undefined} data-chosen={author === at.author || undefined}>
             <th scope="row">
               <span className="activity-who">
-                {row === all || row.email === "" ? null : <Avatar name={row.name} />}
+                {row === all || row.email === null ? null : <Avatar name={row.name} />}
                 <span className="ui-ellipsis">
                   <OddText text={row.name} />
                 </span>

@@ -25,7 +25,7 @@ import { ReadProblem } from "../problem/index.ts";
 import { AuthorGrid } from "./AuthorGrid.tsx";
 import { BranchChoice, ProjectChoice } from "./CountedChoice.tsx";
 import { HalfSwitch } from "./HalfSwitch.tsx";
-import { toAuthorTable, weekOf, weeksUntil } from "./model/authors.ts";
+import { commitsOf, toAuthorTable, weeksUntil } from "./model/authors.ts";
 import { authorsCsv } from "./model/export.ts";
 import { formatFigure } from "./model/figure.ts";
 import { count } from "./model/words.ts";
@@ -107,7 +107,7 @@ function Authors({ connection, location, project, choose, switches }: AuthorsPro
   const monday = table.weeks[at.week] ?? now;
   const open = (): void => {
     const until = (table.weeks[at.week + 1] ?? now) - 1;
-    const author = row === undefined || row.email === "" ? null : row.email;
+    const author = row?.email || null;
     navigate(
       placeIn(
         { connection: connection.id, project },
@@ -126,10 +126,7 @@ function Authors({ connection, location, project, choose, switches }: AuthorsPro
     { id: "table", keys: keysOf("activity.table"), text: location.table ? "bars" : "table" },
     { id: "open", keys: keysOf("authors.open"), text: "open in History" },
   ]);
-  const weekCommits = (counted.data?.commits ?? []).filter(
-    (commit) =>
-      weekOf(table.weeks, commit.at) === at.week && (row === undefined || row.email === "" || commit.email.toLowerCase() === row.email),
-  );
+  const weekCommits = commitsOf(table, counted.data?.commits ?? [], at);
   return (
     <main className="activity" aria-label="Authors" {...home(".activity-authors, .ui-state-actions button")}>
       <header className="activity-head activity-head-many">

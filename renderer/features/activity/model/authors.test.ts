@@ -1,7 +1,7 @@
 // Every commit of the time is counted once, anyone who made it, in the week that it was made.
 import * as fc from "fast-check";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { type CountedCommit, mostAuthors, toAuthorTable, weekOf, weeksUntil } from "./authors.ts";
+import { type CountedCommit, commitsOf, mostAuthors, toAuthorTable, weekOf, weeksUntil } from "./authors.ts";
 import { authorsCsv } from "./export.ts";
 
 const now = new Date(2026, 10, 22, 12).getTime();
@@ -9,7 +9,8 @@ const commit = fc.record({
   id: fc.string(),
   title: fc.constant("t"),
   name: fc.string(),
-  email: fc.integer({ min: 0, max: 60 }).map((number) => `Person${number}@x`),
+  // Some commits name no address.
+  email: fc.integer({ min: 0, max: 60 }).map((number) => (number === 0 ? "" : `Person${number}@x`)),
   at: fc.integer({ min: now - 400 * 86_400_000, max: now }),
 });
 
@@ -23,6 +24,8 @@ it("sums up to the commits of its weeks, with at most forty authors and one row 
       expect(table.totals.reduce((sum, number) => sum + number, 0)).toBe(counted.length);
       expect(table.rows.reduce((sum, row) => sum + row.total, 0)).toBe(counted.length);
       expect(table.rows.length).toBeLessThanOrEqual(mostAuthors + 1);
+      for (const [author, row] of [...table.rows, { weeks: table.totals }].entries())
+        expect(row.weeks.map((_number, week) => commitsOf(table, commits, { author, week }).length)).toEqual(row.weeks);
       expect(table.authors).toBe(new Set(counted.map(({ email }) => email.toLowerCase())).size);
     }),
   );

@@ -11,8 +11,8 @@ export interface CountedCommit {
 }
 
 export interface AuthorRow {
-  /** Lower-case address; "" for the row of all others. */
-  readonly email: string;
+  /** Lower-case address, which may be none (""); null: the row of all others. */
+  readonly email: string | null;
   readonly name: string;
   /** Commits in each week. */
   readonly weeks: readonly number[];
@@ -64,7 +64,7 @@ export function toAuthorTable(commits: readonly CountedCommit[], now: number, le
   const rows = sorted.slice(0, mostAuthors);
   const rest = {
     ...{
-      email: "",
+      email: null,
       name: others.length === 1 ? "1 other" : `${others.length} others`,
       weeks: sum(others),
       last: Math.max(0, ...others.map(({ last }) => last)),
@@ -78,4 +78,16 @@ export function toAuthorTable(commits: readonly CountedCommit[], now: number, le
     total: sorted.reduce((all, { total }) => all + total, 0),
     authors: sorted.length,
   };
+}
+
+/** What was counted in one cell; below the last author stands the row of all. */
+export function commitsOf(
+  { weeks, rows }: AuthorTable,
+  commits: readonly CountedCommit[],
+  { author, week }: { readonly author: number; readonly week: number },
+): readonly CountedCommit[] {
+  const row = rows[author];
+  const own = new Set(rows.map(({ email }) => email));
+  const isOf = (email: string): boolean => row === undefined || (row.email === null ? !own.has(email) : row.email === email);
+  return commits.filter(({ at, email }) => weekOf(weeks, at) === week && isOf(email.toLowerCase()));
 }

@@ -65,6 +65,6 @@ export const countRows = (series: readonly Series[], from: number, to: number): 
 /** A line for each author, a column for each week. */
 export function authorsCsv({ weeks, rows, totals, total }: AuthorTable): string {
   const head = ["author", "address", ...weeks.map((monday) => `week of ${dayOf(monday)}`), "commits"];
-  const lines = rows.map((row) => [toCell(row.name), toCell(row.email), ...row.weeks, row.total].join(","));
+  const lines = rows.map((row) => [toCell(row.name), toCell(row.email ?? ""), ...row.weeks, row.total].join(","));
   return `${[head.join(","), ...lines, ["All authors", "", ...totals, total].join(",")].join("\r\n")}\r\n`;
 }
