@@ -129,6 +129,22 @@ it("the palette begins with files of lately and keeps its height while one types
   await expect.poll(() => document.title).toMatch(/^src\/tide\.ts · /);
 });
 
+it("pages are told apart by the title of their window", async () => {
+  for (const [hash, title] of [
+    ["#/c/local/projects", "Projects · This machine · Repodesk"],
+    ["#/c/local/activity", "Activity · This machine · Repodesk"],
+    ["#/c/local/activity?group=halden%2Fsea", "halden/sea · Activity · This machine · Repodesk"],
+    ["#/c/local/inbox", "Inbox · This machine · Repodesk"],
+    ["#/settings/keyboard", "Keyboard · Settings · Repodesk"],
+    ["#/kept", "Kept work · Repodesk"],
+    ["#/", "Repodesk"],
+  ] as const) {
+    const close = openWindow(hash);
+    await expect.poll(() => document.title).toBe(title);
+    close();
+  }
+});
+
 it("panes are resized by keys, remember it, and go back to the usual size", { tags: "long" }, async () => {
   const { project } = await commands.repository("everyday");
   openWindow(hashOf(project, "files"));

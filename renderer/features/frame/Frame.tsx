@@ -43,6 +43,16 @@ function useTitle(location: Location): string {
   return connection === undefined ? "Repodesk" : toConnectionName(connection);
 }
 
+/** What of it is shown, which comes first, so that windows can be told apart. */
+function partsOf(location: Location): string[] {
+  if (location.at === "settings") return [capital(location.section)];
+  if (location.at !== "connection") return [];
+  const group = location.page === "activity" && location.group !== null ? [location.group] : [];
+  return [...group, capital(location.page)];
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Stands around every screen; features bring their own main and complementary landmarks. */
 export function Frame({ children }: FrameProps) {
   const location = useLocation();
@@ -50,9 +60,10 @@ export function Frame({ children }: FrameProps) {
   useFrameCommands(() => setKeysHere(commandsAt(document.activeElement, useBindings.getState().bindings)), useLinkHere());
   const isProject = placeOf(location) !== null;
   const title = useTitle(location);
+  const parts = partsOf(location);
   useEffect(() => {
-    if (!isProject) document.title = title === "Repodesk" ? title : `${title} · Repodesk`;
-  }, [isProject, title]);
+    if (!isProject) document.title = title === "Repodesk" ? title : [...parts, title, "Repodesk"].join(" · ");
+  });
   return (
     <>
       {isProject ? (

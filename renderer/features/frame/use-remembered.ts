@@ -39,7 +39,7 @@ export function useRemembered(place: Place, { project, ref, branch, commit, empt
   const file = pathOf(place);
   const sha = view === "commit" ? place.sha : null;
   useEffect(() => {
-    const title = viewTitles.find((known) => known.view === view)?.title;
+    const title = viewTitles.find((known) => known.view === view)?.title ?? view.charAt(0).toUpperCase() + view.slice(1);
     // A file's own name says that it is the files; elsewhere the view comes first, so that windows can be told apart.
     const parts = view === "files" ? [file] : view === "commit" ? [`Commit ${(sha ?? "").slice(0, 7)}`] : [title, file];
     document.title = [...parts, name, "Repodesk"].filter((part) => part !== null && part !== undefined && part !== "").join(" · ");

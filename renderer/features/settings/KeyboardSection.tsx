@@ -28,7 +28,7 @@ export function KeyboardSection() {
       {found.length === 0 ? (
         <p className="settings-small">No command matches {text}.</p>
       ) : (
-        <table className="settings-keys">
+        <table className="settings-keys" aria-label="Keys">
           <thead>
             <tr>
               <th scope="col">Command</th>
