@@ -13,7 +13,8 @@ export const keptItem = z.object({
    * address: the connection itself; readings: figures of group activity; groups: those that are read; schedule: what is done for it again
    * and again; comments: begun and not sent; viewed: changes marked as viewed; read: comments of the inbox marked as read or unread;
    * resolved: threads that a person settled; looked: branches and authors whose state at the last look is known; copies: answers of
-   * the server, for reading offline; layout: open files and folders of projects. Of this machine alone: records of the built-in service, and its index of repositories.
+   * the server, for reading offline; layout: open files and folders of projects. Of this machine alone: records of the built-in service, its index of repositories, and the sample
+   * repository, which lies in the data folder.
    */
   kind: z.enum([
     "work",
@@ -34,6 +35,7 @@ export const keptItem = z.object({
     "copies",
     "records",
     "index",
+    "sample",
   ]),
   count: z.int(),
   bytes: z.int(),

@@ -1,6 +1,6 @@
 // Forgetting a connection leaves nothing of it, in the database or on the disk, whenever the program is killed; and nothing else goes.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
@@ -105,7 +105,13 @@ it("says what is kept for each connection, and how much", async () => {
     ["token", 1],
   ]);
   for (const { kind, bytes } of kept) expect(bytes > 0).toBe(kind !== "token");
-  expect(data.connections.find(({ connection }) => connection === "local")?.items.map(({ kind }) => kind)).toEqual(["records", "index"]);
+  const ofThisMachine = async () =>
+    (await desktop.client.listKeptData({})).data.connections.find(({ connection }) => connection === "local")?.items ?? [];
+  expect((await ofThisMachine()).map(({ kind }) => kind)).toEqual(["records", "index"]);
+  // The sample is made in the data folder, with what a person commits there.
+  mkdirSync(join(dataDir, "sample", "a.git"), { recursive: true });
+  writeFileSync(join(dataDir, "sample", "a.git", "pack"), "0123456789");
+  expect((await ofThisMachine()).at(-1)).toEqual({ kind: "sample", count: 1, bytes: 10 });
 });
 
 it("tells of readings, of the groups that are read and of their schedule, and forgets them with the connection", async () => {

@@ -43,9 +43,11 @@ export async function readKeptData({
 async function measureService(dataDir: string): Promise<KeptItem[]> {
   const records = await Promise.all(["", "-wal", "-shm"].map((end) => sizeOf(join(dataDir, `repodesk.sqlite${end}`))));
   const index = await sizeOf(join(dataDir, "overlays"));
+  const sample = await sizeOf(join(dataDir, "sample"));
   return [
     { kind: "records", count: 1, bytes: records.reduce((sum, { bytes }) => sum + bytes, 0) },
     { kind: "index", count: index.entries, bytes: index.bytes },
+    ...(sample.bytes === 0 ? [] : [{ kind: "sample" as const, count: sample.entries, bytes: sample.bytes }]),
   ];
 }
 

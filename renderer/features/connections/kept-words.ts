@@ -65,6 +65,8 @@ export function toKeptFacts(
         return fact("Records", "comments, statuses, members", "Only here. Git does not keep them.");
       case "index":
         return fact("Index", number === 1 ? "1 repository" : `${number} repositories`, "Built again from the folders.");
+      case "sample":
+        return fact("Sample repository", "with what you committed there", "Made again by Reset on the welcome screen, without that.");
     }
     return kind satisfies never;
   });

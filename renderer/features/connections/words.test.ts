@@ -121,7 +121,7 @@ describe("what is kept of a connection", () => {
   };
 
   it("is one line for each kind of which something is there", () => {
-    const facts = toKeptFacts(items({ work: 2, aside: 1, recent: 3, token: 1, address: 1, records: 4, index: 2 }), [work], {
+    const facts = toKeptFacts(items({ work: 2, aside: 1, recent: 3, token: 1, address: 1, records: 4, index: 2, sample: 1 }), [work], {
       ...{ token: "kept", url: "https://desk.example/api/v4/" },
     });
     expect(facts.map(({ title, what }) => `${title}: ${what}`)).toEqual([
@@ -132,6 +132,7 @@ describe("what is kept of a connection", () => {
       "Address and account: https://desk.example",
       "Records: comments, statuses, members",
       "Index: 2 repositories",
+      "Sample repository: with what you committed there",
     ]);
   });
 
