@@ -8,8 +8,7 @@ export function readTypedDay(text: string, language: string): string | null {
   let rest = text;
   const value = { year: "", month: "", day: "" };
   for (const part of order) {
-    // A year is whole: the rest of one that was cut off goes on in the field.
-    const digits = new RegExp(`^\\D*(\\d{${part === "year" ? "4" : "1,2"}})`).exec(rest);
+    const digits = (part === "year" ? year : monthOrDay).exec(rest);
     if (digits === null) return null;
     value[part] = (digits[1] ?? "").padStart(2, "0");
     rest = rest.slice(digits[0].length);
@@ -18,6 +17,10 @@ export function readTypedDay(text: string, language: string): string | null {
   const time = Date.parse(`${day}T00:00:00Z`);
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day ? null : day;
 }
+
+/** A year is whole: the rest of one that was cut off goes on in the field. */
+const year = /^\D*(\d{4})/;
+const monthOrDay = /^\D*(\d{1,2})/;
 
 type Part = "year" | "month" | "day";
 
