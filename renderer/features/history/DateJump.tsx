@@ -11,12 +11,14 @@ import { Popover } from "../../ui/overlays/Popover.tsx";
 
 export interface DateJumpProps {
   isOpen: boolean;
+  /** The list will begin at that day: nobody can enter it in its middle. */
+  isFilter: boolean;
   onOpenChange: (isOpen: boolean) => void;
   /** YYYY-MM-DD in the person's own zone. */
   onDate: (day: string) => void;
 }
 
-export function DateJump({ isOpen, onOpenChange, onDate }: DateJumpProps) {
+export function DateJump({ isOpen, isFilter, onOpenChange, onDate }: DateJumpProps) {
   const [day, setDay] = useState("");
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -45,7 +47,7 @@ export function DateJump({ isOpen, onOpenChange, onDate }: DateJumpProps) {
             type="date"
             value={day}
             onChange={setDay}
-            description="The newest commit of this day or before it."
+            description={`${isFilter ? "The list begins with the" : "The"} newest commit of this day or before it.`}
             autoFocus
           />
           <div className="history-editor-actions">

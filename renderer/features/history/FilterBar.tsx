@@ -4,6 +4,7 @@ import { Toolbar } from "react-aria-components";
 import { useCommand } from "../../commands/bindings.ts";
 import { isPressed } from "../../commands/press.ts";
 import type { HistoryRows } from "../../data/history.ts";
+import { useRefPlace } from "../../state/use-ref-place.ts";
 import { FilterChips, HistorySwitch } from "../history-switch/index.ts";
 import { DateJump } from "./DateJump.tsx";
 import { type ChipName, chipNames, type HistoryFilter, isOn } from "./history-filter.ts";
@@ -31,11 +32,17 @@ const withArrows = '[aria-haspopup], [role="radiogroup"], input';
 
 export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   const { filter, rows, onChange, bar, isChoosingDay, onChoosingDay, onDate, onList } = props;
+  const isServer = useRefPlace().connection !== "local";
   const hasDates = rows.anywhere !== null || rows.soon !== null;
   /** What somebody asked for that may have had no room, and whether its editor is still to be opened. */
   const [asked, setAsked] = useState<{ readonly name: ChipName; readonly isFresh: boolean; readonly takesFocus: boolean } | null>(null);
   const first = chipNames.filter((name) => name === asked?.name || isOn(filter, name));
-  const { shown, behind, isMeasuring } = useFitting({ bar, names: chipNames, first, state: `${JSON.stringify(filter)} ${hasDates}` });
+  const { shown, behind, isMeasuring } = useFitting({
+    bar,
+    names: chipNames,
+    first,
+    state: `${JSON.stringify(filter)} ${hasDates || isServer}`,
+  });
   useEffect(() => {
     if (asked?.isFresh !== true || isMeasuring) return;
     setAsked({ ...asked, isFresh: false });
@@ -71,7 +78,7 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
       {behind.length === 0 && !isMeasuring ? null : (
         <MoreFilters names={behind} filter={filter} onAsk={(name) => setAsked({ name, isFresh: true, takesFocus: true })} />
       )}
-      {hasDates ? <DateJump isOpen={isChoosingDay} onOpenChange={onChoosingDay} onDate={onDate} /> : null}
+      {hasDates || isServer ? <DateJump isOpen={isChoosingDay} isFilter={!hasDates} onOpenChange={onChoosingDay} onDate={onDate} /> : null}
     </Toolbar>
   );
 });

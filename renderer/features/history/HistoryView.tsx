@@ -111,10 +111,12 @@ export function HistoryView() {
   });
   const jump = useDay({ ...place, known: checkout.project, rows, sha, onRow: active.go });
   const goToDay = useLatestCallback((day: string): void => {
-    jump.go(day);
+    if (jump.disabled === null) jump.go(day);
+    // Nobody can enter a server's list in its middle: it begins there instead.
+    else change({ ...filter, until: day });
     list.current?.focus({ preventScroll: true });
   });
-  useCommand("history.date", () => setChoosingDay(true), { disabled: jump.disabled });
+  useCommand("history.date", () => setChoosingDay(true), { disabled: place.connection === "local" ? jump.disabled : null });
   useCommand("history.open", openActive, { disabled: sha === null ? "No commit is selected." : null });
   const hasList = rows.count > 0;
   const isEmpty = !hasList && rows.isComplete;

@@ -19,7 +19,7 @@ export interface DayOptions {
 }
 
 export interface DayJump {
-  /** Why there is no way to a day; null = there is. */
+  /** Why there is no way to a day in the list; null = there is. */
   readonly disabled: string | null;
   /** YYYY-MM-DD in the person's own zone. */
   go(day: string): void;
