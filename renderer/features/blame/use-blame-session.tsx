@@ -115,6 +115,8 @@ export function useBlameSession({ place, checkout, text, refusal, isComing, isHi
   }, [view]);
   const selection = view === null ? null : selected;
   const wantsLane = useRef(false);
+  /** The revision that stood in for the first one, of which nobody knew yet. */
+  const onToFirst = useRef<number | null>(null);
   /** The lane, or a card, had the focus when one left: the lane has it again there. The strip keeps it, so that its next key is heard. */
   const keepFocus = useCallback((): void => {
     wantsLane.current = isInBlame() && document.activeElement?.role !== "slider";
@@ -196,12 +198,27 @@ export function useBlameSession({ place, checkout, text, refusal, isComing, isHi
         "blame.back": leaving(() => latest.current.travel.back()),
         "blame.older": leaving(() => latest.current.travel.step(-1, latest.current.lineHere())),
         "blame.newer": leaving(() => latest.current.travel.step(1, latest.current.lineHere())),
-        "blame.first": leaving(() => latest.current.travel.go(latest.current.revisions.list.length - 1, latest.current.lineHere())),
+        "blame.first": leaving(() => {
+          const { list, isWhole } = latest.current.revisions;
+          onToFirst.current = isWhole ? null : list.length - 1;
+          latest.current.travel.go(list.length - 1, latest.current.lineHere());
+        }),
         "blame.last": leaving(() => latest.current.travel.go(0, latest.current.lineHere())),
         "blame.ignored": () => latest.current.toggleIgnored(),
       },
     };
   }, [keepFocus]);
+
+  // Who asked for the first revision while older ones were still on their way goes on to it, unless they went elsewhere since.
+  const isAsked = onToFirst.current !== null && revisions.isWhole;
+  const at = travel.wished ?? travel.at;
+  useEffect(() => {
+    if (!isAsked || at < 0) return;
+    const from = onToFirst.current;
+    onToFirst.current = null;
+    const last = latest.current.revisions.list.length - 1;
+    if (from === at && from < last) latest.current.travel.go(last, latest.current.lineHere());
+  }, [isAsked, at]);
 
   useCommand("file.blame", () => turn(!isOn, true), { disabled: refusal, pending: isComing });
   useCommand("file.blame-lines", () => selection !== null && setOnly(selection), {
