@@ -16,17 +16,21 @@ interface Said {
 
 const address = "desktop/events";
 
-/** As an EventSource of the desktop's. Told at once to a window that comes later: whether the desktop answers, and how the service is. */
-export function openEvents(): SharedEvents {
+/**
+ * As an EventSource of the desktop's. Told at once to a window that comes later: whether the desktop answers, and how the service is. Windows
+ * of one `name` share it: without one, those at this path, which another start of Repodesk does not have.
+ */
+export function openEvents(name?: string): SharedEvents {
   const { locks } = navigator as { readonly locks?: LockManager };
   // Without locks nobody can say which window it is.
   if (locks === undefined || typeof BroadcastChannel === "undefined") return new EventSource(address);
   const heard = new EventTarget();
-  let stop = share(locks, heard);
+  const begin = (): (() => void) => share(name ?? `repodesk events ${location.pathname}`, locks, heard);
+  let stop = begin();
   // A page that a browser keeps for the way back would keep the connection too, and hear nothing.
   const leave = (): void => stop();
   const comeBack = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) stop = share(locks, heard);
+    if (persisted) stop = begin();
   };
   addEventListener("pagehide", leave);
   addEventListener("pageshow", comeBack);
@@ -40,9 +44,7 @@ export function openEvents(): SharedEvents {
 }
 
 /** Answers how to stop. */
-function share(locks: LockManager, heard: EventTarget): () => void {
-  // Windows of another start of Repodesk have another path.
-  const name = `repodesk events ${location.pathname}`;
+function share(name: string, locks: LockManager, heard: EventTarget): () => void {
   const me = String(Math.random());
   const channel = new BroadcastChannel(name);
   const ending = new AbortController();

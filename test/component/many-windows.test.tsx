@@ -3,11 +3,14 @@ import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { desktopClient } from "../../renderer/data/clients.ts";
 import { openEvents, type SharedEvents } from "../../renderer/data/shared-events.ts";
 
-/** Connections that were opened, and those of them that are open. */
+/** Connections that were opened. */
 let opened: EventSource[];
+/** Each test's windows are those of a start of their own, whatever else is on the page. */
+let name: string;
 
 beforeEach(() => {
   opened = [];
+  name = `many windows ${crypto.randomUUID()}`;
   const Real = window.EventSource;
   window.EventSource = class extends Real {
     constructor(url: string | URL) {
@@ -27,7 +30,7 @@ const tell = (): Promise<unknown> => desktopClient.forgetRecent({ connection: "l
 
 /** A window's events, and what of them was heard. */
 function listen(): { readonly events: SharedEvents; readonly heard: string[] } {
-  const events = openEvents();
+  const events = openEvents(name);
   onTestFinished(() => events.close());
   const heard: string[] = [];
   for (const type of ["open", "recent"]) events.addEventListener(type, () => heard.push(type));
