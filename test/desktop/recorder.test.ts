@@ -159,7 +159,7 @@ it.each([
   [{ status: 403, body: { message: "403 Forbidden" } }, "no_right", /\(403\)/],
   [{ status: 404, body: { error: "404 Not Found" } }, "not_offered", /no counter .*\(404\)/],
   [{ status: 404, body: { message: "404 Group Not Found" } }, "not_offered", /no such group/],
-  [{ status: 401, body: { message: "401 Unauthorized" } }, "signed_out", /\(401\)/],
+  [{ status: 401, body: { message: "401 Unauthorized" } }, "signed_out", /^Counters need a token that the server takes \(401\)/],
   [{ status: 200, body: { issues_count: null } }, "unreadable", /holds no count/],
   [{ status: 200, body: { issues_count: "12" } }, "unreadable", /holds no count/],
   [{ status: 200, body: { issues_count: 1e30 } }, "unreadable", /holds no count/],

@@ -27,6 +27,6 @@ export function judgeRefusal(counter: CounterName, error: unknown): Trouble {
     return trouble("not_offered", "The server knows no such group, or this token may not see it (404).");
   if (error.status === 404) return trouble("not_offered", `The server has no counter for ${nouns[counter]} (404).`);
   if (error.status === 403) return trouble("no_right", `The server does not let this token read the counter for ${nouns[counter]} (403).`);
-  if (error.status === 401) return trouble("signed_out", "The server does not take this connection’s token (401), and counters need one.");
+  if (error.status === 401) return trouble("signed_out", "Counters need a token that the server takes (401).");
   return trouble("failed", error.message);
 }
