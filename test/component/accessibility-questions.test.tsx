@@ -12,7 +12,7 @@ import { listPages } from "./support/pages.ts";
 import { openFile, openRepository, press, save, type } from "./support/person.tsx";
 import { hashOf, openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 afterAll(forgetTheme);
 
 const button = (name: string | RegExp) => page.getByRole("button", { name });

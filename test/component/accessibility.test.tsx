@@ -13,7 +13,7 @@ import { listPages } from "./support/pages.ts";
 import { openFile, openRepository, press, save, type } from "./support/person.tsx";
 import { openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 afterAll(forgetTheme);
 
 it("no screen has a fault, in either theme", { tags: "long", timeout: 60_000 }, async () => {

@@ -7,7 +7,7 @@ import { fetchViews } from "./support/fetch-views.ts";
 import { press } from "./support/person.tsx";
 import { openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 
 it("says that the token is not taken any more, takes another one there, and draws what is read then", async () => {
   const { connection, way } = await watchInTheWay();

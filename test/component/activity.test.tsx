@@ -9,7 +9,7 @@ import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
 import { openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 
 const press = (keys: string) => userEvent.keyboard(keys);
 const grid = () => page.getByRole("grid", { name: "Groups" });

@@ -12,7 +12,7 @@ let project: string;
 beforeAll(async () => {
   await fetchViews();
   ({ folder, project } = await commands.repository("backports"));
-}, 60_000);
+}, 180_000);
 beforeEach(() => usePick.setState({ request: null, chosen: {}, messages: {}, visited: {} }));
 
 const patient = { timeout: 15_000 };

@@ -10,7 +10,7 @@ import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 
 const press = (keys: string) => userEvent.keyboard(keys);
 const modal = (): Element | null => document.querySelector(":is(.ui-scrim, .ui-palette-overlay):not([data-exiting])");

@@ -7,7 +7,7 @@ import { press } from "./support/person.tsx";
 import { twoFrames } from "./support/reach.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 
 /** The window with a blamed file, its lane focused; what the steps read is held until `release`, which waits for all that follows. */
 async function openHeld() {

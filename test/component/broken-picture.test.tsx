@@ -4,7 +4,7 @@ import { commands, page } from "vitest/browser";
 import { fetchViews } from "./support/fetch-views.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 
 it("is not called binary where it was to be drawn", async () => {
   const { folder, project } = await commands.repository("everyday");

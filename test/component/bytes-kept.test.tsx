@@ -4,7 +4,7 @@ import { commands, page } from "vitest/browser";
 import { fetchViews } from "./support/fetch-views.ts";
 import { commit, drawnText, expectStaged, openFile, openRepository, press, save, type } from "./support/person.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 
 /** Bytes as one character each. */
 const bytesOf = async (folder: string, name: string): Promise<string> => atob(await commands.readBlob(folder, name));

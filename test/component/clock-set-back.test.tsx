@@ -8,7 +8,7 @@ import { press } from "./support/person.tsx";
 import { connectTeam } from "./support/team.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 
 const project = "halden/tide-tables";
 

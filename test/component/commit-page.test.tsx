@@ -18,7 +18,7 @@ beforeAll(async () => {
   project = made.project;
   for (const ref of ["v1.0", "length", "octopus", "silent", "broken", "v1.0~4"])
     hashes[ref] = await commands.runGit(made.folder, ["rev-parse", ref]);
-}, 60_000);
+}, 180_000);
 
 beforeEach(async () => {
   await forgetRemembered("diff-layout", `viewed/${projectKey("local", project)}`);

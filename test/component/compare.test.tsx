@@ -16,7 +16,7 @@ beforeAll(async () => {
   git = async (...args) => (await commands.runGit(made.folder, args)).trim();
   const lone = await git("-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit-tree", "main^{tree}", "-m", "Alone");
   await git("branch", "alone", lone);
-}, 60_000);
+}, 180_000);
 
 const press = (keys: string) => userEvent.keyboard(keys);
 const words = () => document.querySelector(".compare-words")?.textContent;

@@ -6,7 +6,7 @@ import { expectFocus } from "./support/focus.ts";
 import { expectStaged, treeItem } from "./support/person.tsx";
 import { hashOf, openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 
 const press = (keys: string) => userEvent.keyboard(keys);
 const files = () => page.getByRole("complementary", { name: "Committed files" });

@@ -7,7 +7,7 @@ import { openText } from "./support/focus.ts";
 import { commit } from "./support/person.tsx";
 import { hashOf, openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 
 const press = (keys: string) => userEvent.keyboard(keys);
 const bars = (): string[] =>

@@ -10,7 +10,7 @@ import { forgetRecents } from "./support/forget-remembered.ts";
 import { press, type } from "./support/person.tsx";
 import { openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 beforeEach(endFolderRequest);
 
 const dialog = (name: string) => page.getByRole("dialog", { name });

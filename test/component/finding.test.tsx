@@ -6,7 +6,7 @@ import { forgetRecents } from "./support/forget-remembered.ts";
 import { openRepository, press, treeItem, type } from "./support/person.tsx";
 import { hashOf, openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 
 /** Every request goes through `answer` until the test ends. */
 function interceptFetch(answer: (url: string, pass: () => Promise<Response>) => Promise<Response>): void {

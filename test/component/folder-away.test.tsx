@@ -5,7 +5,7 @@ import { fetchViews } from "./support/fetch-views.ts";
 import { openFile, openRepository, press, save, treeItem, type } from "./support/person.tsx";
 import { hashOf, openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 
 it("takes a commit as soon as it is back", { tags: "long" }, async () => {
   const { folder, git } = await openRepository("everyday");

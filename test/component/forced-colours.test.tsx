@@ -6,7 +6,7 @@ import { fetchViews } from "./support/fetch-views.ts";
 import { press } from "./support/person.tsx";
 import { hashOf, openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 
 async function force(): Promise<void> {
   await cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value: "active" }] });

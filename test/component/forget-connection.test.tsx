@@ -8,7 +8,7 @@ import { expectFocus } from "./support/focus.ts";
 import { forgetRecents } from "./support/forget-remembered.ts";
 import { openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 beforeEach(() => setServerAddress(""));
 
 const press = (keys: string) => userEvent.keyboard(keys);

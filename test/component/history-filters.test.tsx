@@ -15,7 +15,7 @@ beforeAll(async () => {
   project = made.project;
   git = (...args) => commands.runGit(made.folder, args);
   long = (await commands.longHistory(1_200)).project;
-}, 60_000);
+}, 180_000);
 
 const press = (keys: string) => userEvent.keyboard(keys);
 const titles = () => [...document.querySelectorAll(".history-row:not([data-empty]) .history-title")].map((title) => title.textContent);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await fetchViews();
   ({ folder, project } = await commands.longHistory(size));
   rows = await listed("main");
-}, 60_000);
+}, 180_000);
 
 const press = (keys: string) => userEvent.keyboard(keys);
 const shaInUrl = () => /[?&]sha=([0-9a-f]+)/.exec(window.location.hash)?.[1];

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const diff = await commands.runGit(made.folder, ["diff", "-U0", `${sha}~`, sha]);
   const [, path = "", line = ""] = /^\+\+\+ b\/(.+)\n@@ -\S+ \+(\d+)/m.exec(diff) ?? [];
   for (const note of ["First thread", "Second thread", "Third thread"]) await say({ note, path, line: Number(line), line_type: "new" });
-}, 60_000);
+}, 180_000);
 beforeEach(async () => {
   const key = projectKey("local", project);
   await forgetRemembered(`read-comments/${projectKey("local", "")}`, `comment-drafts/${key}`, `resolved/${key}`);

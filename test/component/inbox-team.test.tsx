@@ -7,7 +7,7 @@ import { patient } from "./support/matrix.ts";
 import { connectTeam } from "./support/team.ts";
 import { openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 
 const foot = () => document.querySelector(".inbox-foot p")?.textContent ?? "";
 

@@ -7,7 +7,7 @@ import { projectKey } from "../../renderer/state/tabs.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 
 const press = (keys: string) => userEvent.keyboard(keys);
 const rows = () => [...document.querySelectorAll('[role="option"]')].map((row) => row.textContent);

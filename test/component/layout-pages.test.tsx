@@ -5,7 +5,7 @@ import { listPages } from "./support/pages.ts";
 import { expectAllAt, show } from "./support/reach.ts";
 import { openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 afterEach(() => show({ width: 1440, height: 900, zoom: 1 }));
 
 it("every function of every page is there and in reach at 700 px and at 200 %", { tags: "long", timeout: 180_000 }, async () => {

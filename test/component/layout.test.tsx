@@ -7,7 +7,7 @@ import { expectFocus, openText } from "./support/focus.ts";
 import { expectAllAt, outOfReach, show, sizes, twoFrames } from "./support/reach.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 
 afterEach(() => show({ width: 1440, height: 900, zoom: 1 }));
 

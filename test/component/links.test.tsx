@@ -8,7 +8,7 @@ import { openText } from "./support/focus.ts";
 import { press, type } from "./support/person.tsx";
 import { hashOf, openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 
 it("a path with a line opens the file there", async () => {
   const { project } = await commands.repository("everyday");

@@ -5,7 +5,7 @@ import { fetchViews } from "./support/fetch-views.ts";
 import { treeItem } from "./support/person.tsx";
 import { hashOf, openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 
 it("stands in the list of refs with what is wrong, and says which object is lost where it is opened", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");

@@ -5,7 +5,7 @@ import { deskKey } from "../../renderer/desk/model.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 
 it("shows a file of the branch, stages what is typed, and commits it", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");

@@ -6,7 +6,7 @@ import { fetchViews } from "./support/fetch-views.ts";
 import { forgetRecents } from "./support/forget-remembered.ts";
 import { openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 
 it("lists all that were opened here, by their folders", async () => {
   await forgetRecents();

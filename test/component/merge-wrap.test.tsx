@@ -7,7 +7,7 @@ import { openText } from "./support/focus.ts";
 import { press, type } from "./support/person.tsx";
 import { hashOf, openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 beforeEach(() => useDiffLayout.setState({ wraps: false }));
 
 const path = "src/tide.ts";

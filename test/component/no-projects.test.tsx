@@ -8,7 +8,7 @@ import { press, type } from "./support/person.tsx";
 import { connectTeam, startTeam } from "./support/team.ts";
 import { openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 
 /** The server lists none of one's own; `others`: whether it lists any at all. */
 function hideProjects(others: boolean): void {

@@ -6,7 +6,7 @@ import { projectKey } from "../../renderer/state/tabs.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { openFile, openRepository, press, save, type } from "./support/person.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 
 /** What is written to `address` finds no room any more; answers what ends that. */
 function fillDisk(address: string): () => void {

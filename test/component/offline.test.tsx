@@ -7,7 +7,7 @@ import { drawnText, openFile, press, save, treeItem, type } from "./support/pers
 import { connectTeam } from "./support/team.ts";
 import { openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 
 /** A connection to a team's server, and where the files of halden/tide-tables are in it. */
 async function openedTeam() {

@@ -7,7 +7,7 @@ import { projectKey } from "../../renderer/state/tabs.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 
 const button = (name: string) => page.getByRole("button", { name });
 const remembered = async () => (await desktopClient.listWindowState({})).data.map(({ name }) => name);

@@ -6,7 +6,7 @@ import { openText } from "./support/focus.ts";
 import { expectAllAt, show } from "./support/reach.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 
 afterEach(() => show({ width: 1440, height: 900, zoom: 1 }));
 

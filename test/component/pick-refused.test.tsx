@@ -8,7 +8,7 @@ import { expectFocus } from "./support/focus.ts";
 import { addBranch, cells, patient } from "./support/matrix.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 
 const press = (keys: string) => userEvent.keyboard(keys);
 

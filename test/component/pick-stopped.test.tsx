@@ -7,7 +7,7 @@ import { expectFocus } from "./support/focus.ts";
 import { cells, patient } from "./support/matrix.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 
 it("says what is applied and what was not reached, and goes on with the rest", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("backports");

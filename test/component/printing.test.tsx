@@ -6,7 +6,7 @@ import { fetchViews } from "./support/fetch-views.ts";
 import { listPages } from "./support/pages.ts";
 import { openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 
 /** Draws the page as it is printed; "": as it is on screen. */
 const printed = (media: "print" | ""): Promise<unknown> => cdp().send("Emulation.setEmulatedMedia", { media });

@@ -7,7 +7,7 @@ import { drawnText, openFile, press, type } from "./support/person.tsx";
 import { startTeam } from "./support/team.ts";
 import { openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 
 const project = "halden/tide-tables";
 

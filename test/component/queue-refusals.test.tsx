@@ -10,7 +10,7 @@ import { press } from "./support/person.tsx";
 import { looks, skipWaits } from "./support/waits.ts";
 import { openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 
 const project = "halden/tide-tables";
 

@@ -5,7 +5,7 @@ import { useFileCommentsStore } from "../../renderer/state/file-comments.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 
 const plan = [
   "export function planRoute(parcel) {",

@@ -4,7 +4,7 @@ import { commands, page } from "vitest/browser";
 import { fetchViews } from "./support/fetch-views.ts";
 import { commit, expectStaged, openFile, openRepository, press, save, treeItem, type } from "./support/person.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 
 it.each(["bare", "sha256"])("a %s repository takes a commit", { tags: "long" }, async (scenario) => {
   const { git } = await openRepository(scenario);

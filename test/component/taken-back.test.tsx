@@ -6,7 +6,7 @@ import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus, openText } from "./support/focus.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 
 const press = (keys: string) => userEvent.keyboard(keys);
 const firstLine = () => document.querySelector(".editor .view-line")?.textContent?.replaceAll("\u00a0", " ");

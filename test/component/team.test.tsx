@@ -9,7 +9,7 @@ import { commit, drawnText, expectStaged, openFile, press, save, treeItem, type 
 import { startTeam } from "./support/team.ts";
 import { openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 beforeEach(() => setServerAddress(""));
 
 /** The window at the files of halden/tide-tables, with a token. */

@@ -4,7 +4,7 @@ import { commands, page } from "vitest/browser";
 import { fetchViews } from "./support/fetch-views.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 
 const author = { ...{ id: 7, username: "ada", name: "Ada Nowak", state: "active", avatar_url: null, web_url: "" } };
 const note = (id: number, body: string) => ({

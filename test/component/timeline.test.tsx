@@ -13,7 +13,7 @@ beforeAll(async () => {
   const made = await commands.repository("backports");
   project = made.project;
   line = (await commands.runGit(made.folder, ["rev-list", "--first-parent", "--reverse", "main"])).trim().split("\n");
-}, 60_000);
+}, 180_000);
 
 const press = (keys: string) => userEvent.keyboard(keys);
 const report = (commit: number | string, name: string, state: string, of = project) =>

@@ -9,7 +9,7 @@ import { forgetRecents, forgetRemembered } from "./support/forget-remembered.ts"
 import { press, type } from "./support/person.tsx";
 import { openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 beforeEach(async () => {
   await forgetRecents();
   // Folders of the sample that an earlier test opened push its last files out of sight.

@@ -5,7 +5,7 @@ import { fetchViews } from "./support/fetch-views.ts";
 import { commit, expectStaged, openFile, openRepository, press, treeItem } from "./support/person.tsx";
 import { hashOf, openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 
 const bytes = Uint8Array.from({ length: 300 }, (_, index) => index % 256);
 const base64 = (of: Uint8Array): string => btoa(String.fromCharCode(...of));

@@ -9,7 +9,7 @@ import { expectFocus } from "./support/focus.ts";
 import { forgetRecents } from "./support/forget-remembered.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
-beforeAll(fetchViews, 60_000);
+beforeAll(fetchViews, 180_000);
 beforeEach(forgetRecents);
 
 const bo = ["-c", "user.name=Bo", "-c", "user.email=bo@example.com"];
