@@ -144,6 +144,19 @@ it("says what changed on a branch since one last looked, and that its history is
   await expect.poll(() => useLastLooks.getState().projects[key]?.["main"]).toBe(tip);
 });
 
+it("looks again how branches stand whenever one comes to see what is new", { tags: "long" }, async () => {
+  const asked = () => performance.getEntriesByType("resource").filter(({ name }) => /\/repository\/branches\?/.test(name)).length;
+  openWindow(`#/c/local/inbox?project=${encodeURIComponent(project)}`);
+  const main = page.getByRole("region", { name: "Since you last looked" }).getByRole("button", { name: /^main/ });
+  await expect.poll(() => main.query()?.textContent).toBe("mainnone");
+  window.location.hash = "#/c/local";
+  await expect.element(main).not.toBeInTheDocument();
+  const before = asked();
+  window.location.hash = `#/c/local/inbox?project=${encodeURIComponent(project)}`;
+  await expect.poll(asked).toBeGreaterThan(before);
+  await expect.poll(() => main.query()?.textContent).toBe("mainnone");
+});
+
 it("says what an author committed since one last looked, and leads to that", { tags: "long" }, async () => {
   const key = projectKey("local", project);
   const [email = "", name = ""] = (await commands.runGit(folder, ["log", "-1", "--format=%ae%n%an", "main"])).split("\n");

@@ -26,7 +26,8 @@ const most = 8;
 export function SinceLooked({ connection, project }: SinceLookedProps) {
   const key = projectKey(connection, project);
   const looks = useLooks(key);
-  const { data } = useQuery(branchesQuery(connection, project));
+  // Whoever comes to see what is new: what was known some seconds ago would say "none" beside authors who are asked now.
+  const { data, isFetching } = useQuery({ ...branchesQuery(connection, project), refetchOnMount: "always" });
   const branches = (data ?? []).slice(0, most);
   const changed = branches.filter((branch) => hasMoved(looks, branch));
   const bases = useQueries({
@@ -60,7 +61,7 @@ export function SinceLooked({ connection, project }: SinceLookedProps) {
         const at = changed.indexOf(branch);
         const base = isForgotten(bases[at]?.error) ? null : bases[at]?.data;
         const isMoved = at >= 0 && isRewritten(base, lookAt(looks, branch.name));
-        const said = at < 0 ? "none" : isMoved ? "moved" : sayCount(comparisons[at]?.data?.commits.length);
+        const said = at < 0 ? (isFetching ? "…" : "none") : isMoved ? "moved" : sayCount(comparisons[at]?.data?.commits.length);
         return (
           <button
             key={branch.name}
