@@ -67,7 +67,11 @@ it("come to what git's own come to, tried and made", { tags: "long" }, async () 
   expect(existsSync(program)).toBe(false);
 });
 
-it("follow the .gitattributes of the folder of a file, whatever its name, over those above", { tags: "long" }, async () => {
+it("follow the .gitattributes of the folder of a file, whatever its name, over those above", {
+  tags: "long",
+  // 60 cells: some 700 processes of git.
+  timeout: 180_000,
+}, async () => {
   const builder = service.repository("nested");
   const folders = ["plain", "a b/c", "[x]*", "Żółw", "deep/er"];
   const files = ["f.txt", "f.log", "f.lck", "f.own", "in/f.txt", "in/f.lck"];
