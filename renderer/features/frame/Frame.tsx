@@ -11,6 +11,7 @@ import { BarSearch } from "../../ui/controls/BarSearch.tsx";
 import { usePanelId } from "../../ui/controls/use-panel-id.ts";
 import { WindowBar } from "../../ui/frame/WindowBar.tsx";
 import { lazyDialog } from "../../ui/states/lazy-view.tsx";
+import { capitalize } from "../../ui/text/capitalize.ts";
 import { toConnectionName } from "../connections/index.ts";
 import { openPalette } from "../palette/index.ts";
 import type { AllKeysProps } from "./AllKeys.tsx";
@@ -45,13 +46,11 @@ function useTitle(location: Location): string {
 
 /** What of it is shown, which comes first, so that windows can be told apart. */
 function partsOf(location: Location): string[] {
-  if (location.at === "settings") return [capital(location.section)];
+  if (location.at === "settings") return [capitalize(location.section)];
   if (location.at !== "connection") return [];
   const group = location.page === "activity" && location.group !== null ? [location.group] : [];
-  return [...group, capital(location.page)];
+  return [...group, capitalize(location.page)];
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Stands around every screen; features bring their own main and complementary landmarks. */
 export function Frame({ children }: FrameProps) {

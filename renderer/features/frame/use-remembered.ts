@@ -1,4 +1,5 @@
 // Puts an opened project on top of the recent ones, and its name into the window's title.
+
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Checkout } from "../../data/checkout.ts";
@@ -7,6 +8,7 @@ import { useLastVisits } from "../../state/last-looks.ts";
 import { visitBranch } from "../../state/pick.ts";
 import { type Place, pathOf } from "../../state/place.ts";
 import { projectKey } from "../../state/tabs.ts";
+import { capitalize } from "../../ui/text/capitalize.ts";
 import { shortenHome } from "../connections/index.ts";
 import { viewTitles } from "./view-titles.ts";
 
@@ -39,7 +41,7 @@ export function useRemembered(place: Place, { project, ref, branch, commit, empt
   const file = pathOf(place);
   const sha = view === "commit" ? place.sha : null;
   useEffect(() => {
-    const title = viewTitles.find((known) => known.view === view)?.title ?? view.charAt(0).toUpperCase() + view.slice(1);
+    const title = viewTitles.find((known) => known.view === view)?.title ?? capitalize(view);
     // A file's own name says that it is the files; elsewhere the view comes first, so that windows can be told apart.
     const parts = view === "files" ? [file] : view === "commit" ? [`Commit ${(sha ?? "").slice(0, 7)}`] : [title, file];
     document.title = [...parts, name, "Repodesk"].filter((part) => part !== null && part !== undefined && part !== "").join(" · ");

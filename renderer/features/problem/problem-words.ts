@@ -1,10 +1,12 @@
 // A failed read in words: what happened, why, what can be done. Pure.
+
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { toLackingScope } from "../../../shared/contract/lacking-scope.ts";
 import { sayRefusedToken } from "../../../shared/contract/refused-token.ts";
 import { trimEndOf } from "../../../shared/lib/trim.ts";
 import { StoppedWaiting } from "../../data/patient-fetch.ts";
+import { capitalize } from "../../ui/text/capitalize.ts";
 
 /** What a person can do: give a token, wait (it is tried again by itself), or try again. */
 export type Remedy = "token" | "wait" | "again";
@@ -36,7 +38,7 @@ const goneFolder = "The folder may have been moved or renamed, or its disk is no
 export function describeProblem(error: Error, { what, request: asked, server }: Asked): ProblemWords {
   const who = server?.name ?? "The built-in service";
   const the = server === undefined ? "the built-in service" : server.name;
-  const What = what.charAt(0).toUpperCase() + what.slice(1);
+  const What = capitalize(what);
   const status = error instanceof ApiError ? error.answered : null;
   const words = (
     kind: ProblemWords["kind"],

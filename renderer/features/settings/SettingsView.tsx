@@ -1,4 +1,5 @@
 // The settings: sections at the left, one of them at the right. Escape goes back.
+
 import { ArrowLeft } from "lucide-react";
 import type { ComponentType } from "react";
 import { ownValue } from "../../../shared/lib/own-value.ts";
@@ -9,6 +10,7 @@ import { leaveBeside, navigate, placeOf, settingsAt, toHash, useLocation } from 
 import { useStatus } from "../../state/status.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
+import { capitalize } from "../../ui/text/capitalize.ts";
 import { AboutSection } from "./AboutSection.tsx";
 import { AppearanceSection } from "./AppearanceSection.tsx";
 import { CommitsSection } from "./CommitsSection.tsx";
@@ -36,7 +38,7 @@ export function SettingsView() {
   const section = sections.find(({ id }) => id === asked) ?? sections[0];
   const Body = ownValue(bodies, section?.id ?? "connections") ?? ConnectionsSection;
   const view = placeOf(location)?.view;
-  const where = view === undefined ? "Back" : `Back to ${view.charAt(0).toUpperCase()}${view.slice(1)}`;
+  const where = view === undefined ? "Back" : `Back to ${capitalize(view)}`;
   useCommand("settings.back", leaveBeside);
   useStatus([{ id: "back", text: where.replace("Back", "back"), keys: keysOf("settings.back") }]);
   return (

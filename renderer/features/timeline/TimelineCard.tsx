@@ -5,6 +5,7 @@ import { keyOf } from "../../commands/press.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { Age } from "../../ui/text/Age.tsx";
+import { capitalize } from "../../ui/text/capitalize.ts";
 import { formatCount } from "../../ui/text/count.ts";
 import { OddText } from "../../ui/text/OddText.tsx";
 import { StatusMark, sayStatus } from "../commit/index.ts";
@@ -180,5 +181,5 @@ export function TimelineCard({ jobs, job, at, commits, tags, sight, field, of, o
 export function sayCellWords(state: string, isFlaky: boolean, description: string | null | undefined): string {
   const word = sayStatus(state);
   const flaky = isFlaky ? ", flaky: both results on this commit" : "";
-  return `${word.charAt(0).toUpperCase()}${word.slice(1)}${flaky}${description ? `: ${description}` : ""}`;
+  return `${capitalize(word)}${flaky}${description ? `: ${description}` : ""}`;
 }
