@@ -1,5 +1,6 @@
 // A row of the history: graph, commit, marks. Drawn again only when something of it is another: most rows stay while the list scrolls.
 import { memo } from "react";
+import { hasSame, isSameRow } from "../../ui/lists/same-row.ts";
 import type { ListRow } from "../../ui/lists/use-list.ts";
 import { CommitRow, type CommitRowProps } from "./CommitRow.tsx";
 import { GraphCell, graphWidth } from "./GraphCell.tsx";
@@ -30,12 +31,7 @@ function DrawnRow({ attributes, commit, refs, renamedFrom, graph, lanes, height,
   );
 }
 
-/** Attributes are made anew at each drawing of the list; their values say whether the row is another. */
-export const HistoryRow = memo(DrawnRow, ({ attributes: before, ...one }, { attributes: now, ...other }) => {
-  return areSame(one, other) && areSame(before.style, now.style) && areSame({ ...before, style: null }, { ...now, style: null });
-});
-
-function areSame<T extends object>(one: T, other: T): boolean {
-  for (const key in one) if (!Object.is(one[key], other[key])) return false;
-  return Object.keys(one).length === Object.keys(other).length;
-}
+export const HistoryRow = memo(
+  DrawnRow,
+  (before, after) => hasSame(before, after, "attributes") && isSameRow(before.attributes, after.attributes),
+);

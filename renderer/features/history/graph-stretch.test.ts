@@ -18,7 +18,7 @@ describe("a stretch of the graph", () => {
       fc.property(fc.nat(40), fc.array(fc.tuple(fc.nat(299), fc.integer({ min: 0, max: 60 })), { maxLength: 20 }), (seed, windows) => {
         const commits = history(300, seed);
         const whole = layGraph(commits, "c0");
-        const stretch = createGraphStretch("k");
+        const stretch = createGraphStretch();
         for (const [first, height] of windows) {
           const end = Math.min(300, first + height);
           expect(stretch.lay(listOf(commits), first, end, "c0")).toEqual(whole.slice(first, end));
@@ -32,7 +32,7 @@ describe("a stretch of the graph", () => {
       fc.property(fc.nat(40), fc.integer({ min: 1, max: 200 }), (seed, gap) => {
         const commits = history(300, seed);
         const rows: GraphSource = { rowAt: (index) => (index < gap ? undefined : commits[index]) };
-        const stretch = createGraphStretch("k");
+        const stretch = createGraphStretch();
         expect(stretch.lay(rows, gap + 10, gap + 40, "c0")).toEqual(layGraph(commits.slice(gap), null).slice(10, 40));
         // And the rows above with it, once they have come and somebody looks.
         expect(stretch.lay(listOf(commits), gap - 1, gap + 20, "c0")).toEqual(layGraph(commits, "c0").slice(gap - 1, gap + 20));
@@ -41,7 +41,7 @@ describe("a stretch of the graph", () => {
   });
 
   it("lays other commits again that stand where these stood", () => {
-    const stretch = createGraphStretch("k");
+    const stretch = createGraphStretch();
     const [before, after] = [
       history(50, 1),
       history(50, 2).map(({ id, parent_ids }) => ({ id: `x${id}`, parent_ids: parent_ids.map((one) => `x${one}`) })),
@@ -60,7 +60,7 @@ describe("a stretch of the graph", () => {
         return commits[index];
       },
     };
-    const stretch = createGraphStretch("k");
+    const stretch = createGraphStretch();
     for (let first = 0; first + 60 <= 30_000; first += 5) {
       read = 0;
       expect(stretch.lay(rows, first, first + 60, "c0")).toHaveLength(60);

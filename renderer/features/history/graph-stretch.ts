@@ -7,8 +7,6 @@ export interface GraphSource {
 }
 
 export interface GraphStretch {
-  /** What it is a stretch of. */
-  readonly key: string;
   /** Rows `first` to `end` (not itself), all of which are there. `tip` as in `createGraphLayer`. */
   lay(rows: GraphSource, first: number, end: number, tip: string | null): readonly GraphRow[];
 }
@@ -16,7 +14,7 @@ export interface GraphStretch {
 /** Rows above those in sight that are read to know their lanes. */
 const mostAbove = 4_000;
 
-export function createGraphStretch(key: string): GraphStretch {
+export function createGraphStretch(): GraphStretch {
   let layer: GraphLayer | null = null;
   /** The index of `laid[0]`. */
   let start = 0;
@@ -48,7 +46,6 @@ export function createGraphStretch(key: string): GraphStretch {
     return true;
   };
   return {
-    key,
     lay: (rows, first, end, tip) => {
       if (!isSame(rows, first, end) || !extend(rows, end)) {
         begin(rows, first, tip);

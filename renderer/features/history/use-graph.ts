@@ -1,8 +1,8 @@
 // The graph of the rows that are there: from the newest on where all of them came, else of the stretch in sight.
-import { useState } from "react";
+import { useMemo } from "react";
 import type { HistoryRows } from "../../data/history.ts";
 import { type GraphCommit, type GraphRow, layFiltered } from "./graph.ts";
-import { createGraphStretch, type GraphStretch } from "./graph-stretch.ts";
+import { createGraphStretch } from "./graph-stretch.ts";
 
 export interface Graph {
   rowAt(index: number): GraphRow | undefined;
@@ -28,13 +28,9 @@ export function useGraph({ rows, first, last, tip, isFiltered }: GraphOptions): 
   let end = sight;
   while (end <= last && rows.rowAt(end) !== undefined) end += 1;
   const key = `${rows.identity} ${tip}`;
-  const [stretch, setStretch] = useState<GraphStretch>(() => createGraphStretch(key));
-  let now = stretch;
-  if (stretch.key !== key) {
-    now = createGraphStretch(key);
-    setStretch(now);
-  }
-  const laid = isFiltered ? layRowsOnly(rows, sight, end) : now.lay(rows, sight, end, tip);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says of which list it is
+  const stretch = useMemo(() => createGraphStretch(), [key]);
+  const laid = isFiltered ? layRowsOnly(rows, sight, end) : stretch.lay(rows, sight, end, tip);
   let lanes = 1;
   for (const row of laid) {
     lanes = Math.max(lanes, row.lane + 1);

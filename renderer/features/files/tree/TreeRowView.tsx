@@ -1,7 +1,9 @@
 // One row of the tree: 24 px, spine, name, letter. The name says the change to readers.
+
 import { ChevronDown, ChevronRight, CornerDownRight, FolderGit2 } from "lucide-react";
 import { memo } from "react";
 import { Button } from "../../../ui/controls/Button.tsx";
+import { hasSame, isSameRow } from "../../../ui/lists/same-row.ts";
 import type { useList } from "../../../ui/lists/use-list.ts";
 import { ChangeLetter } from "../../../ui/marks/ChangeLetter.tsx";
 import { changes } from "../../../ui/marks/change.ts";
@@ -27,19 +29,7 @@ export interface TreeRowViewProps {
 }
 
 /** Drawn again when something of it is another: the tree is drawn with each move of the caret, so that a copy of each row's props would be felt. */
-export const TreeRowView = memo(
-  DrawnRow,
-  (before, after) =>
-    hasSame(before, after, "place") &&
-    hasSame(before.place, after.place, "style") &&
-    before.place.style.height === after.place.style.height &&
-    before.place.style.transform === after.place.style.transform,
-);
-
-function hasSame<T extends object>(one: T, other: T, except: keyof T): boolean {
-  for (const name in one) if (name !== except && one[name] !== other[name]) return false;
-  return true;
-}
+export const TreeRowView = memo(DrawnRow, (before, after) => hasSame(before, after, "place") && isSameRow(before.place, after.place));
 
 function DrawnRow({ row, place, isSelected, hasMenu, canMove, onRetry, showFolder }: TreeRowViewProps) {
   const style = { ...place.style, paddingLeft: 8 + (row.level - 1) * 14 };
