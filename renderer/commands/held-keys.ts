@@ -156,7 +156,8 @@ const editing = new Set([
   "delete",
 ]);
 /** Whether a chord is for the text that has the focus. */
-const isEditing = ({ key }: KeyboardEvent): boolean => editing.has(key.toLowerCase());
+const isEditing = ({ key, altKey, shiftKey }: KeyboardEvent): boolean =>
+  !altKey && (!shiftKey || key.length > 1) && editing.has(key.toLowerCase());
 
 /** Presses held keys again as long as there is something to take them; called whenever the focus has moved. */
 export function pumpKeys(): void {

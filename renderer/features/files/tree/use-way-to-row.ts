@@ -1,6 +1,6 @@
 // The way to a row of the tree that is not there yet: keys that are pressed meanwhile are for that row, and never for the one that stands there.
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { dropKeys, holdKeys } from "../../../commands/held-keys.ts";
+import { dropKeys, holdKeys, rowPatience } from "../../../commands/held-keys.ts";
 import type { FileTreeHandle } from "./FileTree.tsx";
 import type { TreeRow } from "./tree-rows.ts";
 
@@ -38,10 +38,12 @@ export function useWayToRow(tree: RefObject<FileTreeHandle | null>, rows: readon
   useEffect(() => () => release.current(), []);
   return (path) => {
     release.current();
-    release.current = holdKeys(() => {
+    const giveUp = (): void => {
       dropKeys();
       setWay(null);
-    });
+      tree.current?.focus();
+    };
+    release.current = holdKeys(giveUp, { ms: rowPatience });
     setWay({ path, isFound: false });
   };
 }
