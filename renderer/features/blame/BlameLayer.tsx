@@ -105,6 +105,8 @@ export function BlameLayer(props: BlameLayerProps) {
   const hover = useRef<Hover | null>(null);
   const edges = useRef<Marks | null>(null);
   const lights = useRef<Marks | null>(null);
+  /** The commit whose card a key asked for: the same key may come again before it is drawn. */
+  const asked = useRef<string | null>(null);
   const cardOf = (line: number): HoverCard | null => {
     const range = rangeAt(ranges, line);
     const { sha, commit } = range ?? {};
@@ -128,8 +130,6 @@ export function BlameLayer(props: BlameLayerProps) {
     else if (at) hover.current?.open(found);
     else hover.current?.point(found);
   };
-  /** The commit whose card a key asked for: the same key may come again before it is drawn. */
-  const asked = useRef<string | null>(null);
   const early = useRef<(() => boolean)[]>([]);
   const latest = useRef({ ranges, actions, blame, card, changes, lit, openCard, onView, onCounts });
   useLayoutEffect(() => {
