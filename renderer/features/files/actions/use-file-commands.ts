@@ -2,6 +2,7 @@
 import type { RefObject } from "react";
 import { flushSync } from "react-dom";
 import { useCommand } from "../../../commands/bindings.ts";
+import { focusTaken } from "../../../state/focus.ts";
 import { navigate, type Place, placeIn } from "../../../state/place.ts";
 import { useTreeStore } from "../../../state/tree.ts";
 import type { Mode } from "../open-file/typing-here.ts";
@@ -97,6 +98,8 @@ export function useFileCommands(context: CommandContext): void {
   useCommand("tab.previous", () => tabs.step(-1), { disabled: noTabs });
   useCommand("sidebar.toggle", toggleSidebar);
   const showTree = (): void => {
+    // The later wish counts: a text that is still on its way would take the keys for the row.
+    focusTaken();
     // Drawn at once, so that the keys that follow have the tree.
     if (useTreeStore.getState().hidden) flushSync(toggleSidebar);
     if (closeSearch !== null) flushSync(closeSearch);
@@ -109,6 +112,7 @@ export function useFileCommands(context: CommandContext): void {
   const noChange = noFile ?? (isEdited ? null : "This file has no edit to compare.");
   useCommand("file.changes", () => onMode(mode === "edit" ? "changes" : "edit"), { disabled: noChange });
   useCommand("files.filter", () => {
+    focusTaken();
     if (useTreeStore.getState().hidden) flushSync(toggleSidebar);
     if (closeSearch !== null) flushSync(closeSearch);
     sidebar.current?.focusFilter();
