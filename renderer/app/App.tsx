@@ -20,6 +20,18 @@ import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { useFocusHome } from "./use-focus-home.ts";
 import { useKeyboard } from "./use-keyboard.ts";
 
+// In the order in which their code is fetched ahead: what the first keys in a project lead to.
+const views: Readonly<Record<View, LazyView & { title: string }>> = {
+  files: { title: "Files", ...lazyView(async () => (await import("../features/files/FilesView.tsx")).FilesView) },
+  changes: { title: "Changes", ...lazyView(async () => (await import("../features/changes/ChangesView.tsx")).ChangesView) },
+  merge: { title: "The merge", ...lazyView(async () => (await import("../features/merge/MergeView.tsx")).MergeView) },
+  queue: { title: "The queue", ...lazyView(async () => (await import("../features/queue/QueueView.tsx")).QueueView) },
+  history: { title: "History", ...lazyView(async () => (await import("../features/history/HistoryView.tsx")).HistoryView) },
+  commit: { title: "The commit", ...lazyView(async () => (await import("../features/commit/CommitPage.tsx")).CommitPage) },
+  statuses: { title: "The statuses", ...lazyView(async () => (await import("../features/timeline/TimelineView.tsx")).TimelineView) },
+  backports: { title: "Backports", ...lazyView(async () => (await import("../features/backports/BackportsView.tsx")).BackportsView) },
+  compare: { title: "The comparison", ...lazyView(async () => (await import("../features/compare/CompareView.tsx")).CompareView) },
+};
 const activity = lazyView(async () => (await import("../features/activity/ActivityView.tsx")).ActivityView);
 const welcome = lazyView(async () => (await import("../features/welcome/WelcomeView.tsx")).WelcomeView);
 const projects = lazyView<PageOf<"projects">>(async () => (await import("../features/connections/ConnectionPage.tsx")).ConnectionPage);
@@ -32,17 +44,6 @@ const pick = lazyDialog(async () => (await import("../features/pick/PickHost.tsx
 const undo = lazyView(async () => (await import("../features/changes/done/UndoCommand.tsx")).UndoCommand, null);
 /** Opened by a command. */
 const lastActions = lazyDialog(async () => (await import("../features/last-actions/LastActionsDialog.tsx")).LastActionsDialog);
-const views: Readonly<Record<View, LazyView & { title: string }>> = {
-  files: { title: "Files", ...lazyView(async () => (await import("../features/files/FilesView.tsx")).FilesView) },
-  changes: { title: "Changes", ...lazyView(async () => (await import("../features/changes/ChangesView.tsx")).ChangesView) },
-  merge: { title: "The merge", ...lazyView(async () => (await import("../features/merge/MergeView.tsx")).MergeView) },
-  queue: { title: "The queue", ...lazyView(async () => (await import("../features/queue/QueueView.tsx")).QueueView) },
-  history: { title: "History", ...lazyView(async () => (await import("../features/history/HistoryView.tsx")).HistoryView) },
-  commit: { title: "The commit", ...lazyView(async () => (await import("../features/commit/CommitPage.tsx")).CommitPage) },
-  statuses: { title: "The statuses", ...lazyView(async () => (await import("../features/timeline/TimelineView.tsx")).TimelineView) },
-  backports: { title: "Backports", ...lazyView(async () => (await import("../features/backports/BackportsView.tsx")).BackportsView) },
-  compare: { title: "The comparison", ...lazyView(async () => (await import("../features/compare/CompareView.tsx")).CompareView) },
-};
 
 /** Fetches the code of the view that an address opens, beside everything else that the first paint waits for. */
 export const fetchFirstView = (location: Location): Promise<void> => {

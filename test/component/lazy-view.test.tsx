@@ -41,6 +41,17 @@ it("says that it is on its way until its code has come", async () => {
   await expect.element(here()).toBeInTheDocument();
 });
 
+it("shows rows to come in the place of a blank view while its code is on its way", async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof Here>();
+  const { View } = lazyView(() => promise);
+  draw(<View />);
+  const rows = page.getByRole("main").getByRole("status", { name: "Loading" });
+  await expect.poll(() => rows.element().childElementCount).toBeGreaterThan(8);
+  resolve(Here);
+  await expect.element(here()).toBeInTheDocument();
+  expect(rows.query()).toBeNull();
+});
+
 it("asks again for code that did not arrive", async () => {
   let asked = 0;
   const { View } = lazyView(async () => {

@@ -2,6 +2,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { toasts } from "../overlays/toast-queue.ts";
 import { holdMeanwhile } from "./keys-meanwhile.ts";
+import { Skeleton } from "./Skeleton.tsx";
 
 export interface LazyView<P extends object = object> {
   readonly View: ComponentType<P>;
@@ -40,11 +41,18 @@ function loading<P extends object>(load: () => Promise<ComponentType<P>>) {
   return { ready: () => ready, prefetch };
 }
 
+/** What a view shows for its code, which a window that starts has no time for yet. */
+const onItsWay = (
+  <main>
+    <Skeleton label="Loading" rows={16} />
+  </main>
+);
+
 /**
  * A part that shows `meanwhile` until its code is here, and is drawn at once when it was fetched ahead. Code that does not arrive is an error
  * of the part; the next one that is drawn asks again. (React's own lazy keeps what it showed meanwhile for 300 ms, and asks once only.)
  */
-export function lazyView<P extends object = object>(load: () => Promise<ComponentType<P>>, meanwhile: ReactNode = <main />): LazyView<P> {
+export function lazyView<P extends object = object>(load: () => Promise<ComponentType<P>>, meanwhile: ReactNode = onItsWay): LazyView<P> {
   const { ready, prefetch } = loading(load);
   return {
     View: (props) => {
