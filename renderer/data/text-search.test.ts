@@ -84,8 +84,60 @@ it.each(["unfetched", "damaged"])("says that content is not here to be searched 
   let passedOver: string | null = why;
   vi.stubGlobal("fetch", async () => new Response("[]", { headers: passedOver === null ? {} : { "x-service-passed-over": passedOver } }));
   const client = createQueryClient();
-  const ask = () => client.fetchQuery(textSearchQuery("local", "p", head, why));
+  const ask = () => client.fetchQuery(textSearchQuery("far", "p", head, why));
   expect(await ask()).toMatchObject({ pieces: [], passedOver: why });
   passedOver = null;
   expect(await ask()).toMatchObject({ pieces: [], passedOver: null });
+});
+
+describe("the service of this machine", () => {
+  const lines = (...rows: readonly object[]): Uint8Array =>
+    new TextEncoder().encode(rows.map((one) => `${JSON.stringify(one)}\n`).join(""));
+
+  /** Answers with lines that a test sends; `gone` when nobody reads on. */
+  function answerLines() {
+    const stream = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = stream.writable.getWriter();
+    const asked: URL[] = [];
+    vi.stubGlobal("fetch", async (url: string) => {
+      asked.push(new URL(url, "http://x/"));
+      return new Response(stream.readable, { headers: { "content-type": "application/x-ndjson" } });
+    });
+    return { writer, asked };
+  }
+
+  it("is asked once, and each place is there as it is found", async () => {
+    const { writer, asked } = answerLines();
+    const client = createQueryClient();
+    const query = textSearchQuery("local", "p", head, "as it is found");
+    const { promise: shown, resolve } = Promise.withResolvers<TextSearch>();
+    client.getQueryCache().subscribe(() => {
+      const data = client.getQueryData<TextSearch>(query.queryKey);
+      if (data?.isWhole === false) resolve(data);
+    });
+    const whole = client.fetchQuery(query);
+    await writer.write(lines(row()));
+    expect((await shown).pieces.map(({ path }) => path)).toEqual(["a.ts"]);
+    await writer.write(lines(row({ path: "b.ts" })));
+    await writer.close();
+    expect(await whole).toMatchObject({ pieces: [{ path: "a.ts" }, { path: "b.ts" }], isWhole: true, isCut: false, passedOver: null });
+    expect(asked.map(({ searchParams }) => searchParams.get("pagination"))).toEqual(["none"]);
+  });
+
+  it("is not listened to after a thousand places", async () => {
+    const { writer } = answerLines();
+    const found = createQueryClient().fetchQuery(textSearchQuery("local", "p", head, "more than a thousand"));
+    await writer.write(lines(...Array.from({ length: mostPieces + 10 }, () => row())));
+    expect(await found).toMatchObject({ isWhole: true, isCut: true });
+    expect((await found).pieces).toHaveLength(mostPieces);
+    await expect(writer.closed).rejects.toBeUndefined();
+  });
+
+  it("says in its last line that content is not here to be searched", async () => {
+    const { writer } = answerLines();
+    const found = createQueryClient().fetchQuery(textSearchQuery("local", "p", head, "not here"));
+    await writer.write(lines(row(), { passed_over: "unfetched" }));
+    await writer.close();
+    expect(await found).toMatchObject({ pieces: [{ path: "a.ts" }], passedOver: "unfetched" });
+  });
 });

@@ -1,7 +1,8 @@
-// What a server finds in the files of a project at a commit: pieces of files around the places, page after page while they come.
+// What is found in the files of a project at a commit: pieces of files around the places, while they come. A server sends pages, the service of
+// this machine each place as it is found: there a page would wait for its last place, and each for a search of its own.
 import { queryOptions } from "@tanstack/react-query";
 import { passedOverHeader } from "../../shared/contract/repository.ts";
-import { fullPage, pagesOf, staleness } from "./api-query.ts";
+import { fullPage, pagesOf, staleness, streamOf } from "./api-query.ts";
 import { grow } from "./grow.ts";
 
 /** Some lines of a file. */
@@ -42,15 +43,20 @@ export const textSearchQuery = (connection: string, id: string, ref: string, sea
     queryKey,
     queryFn: async ({ client, signal }): Promise<TextSearch> => {
       let passedOver: TextSearch["passedOver"] = null;
-      const onHeaders = (headers: { get(name: string): string | null }): void => {
-        const told = headers.get(passedOverHeader);
+      const onPassedOver = (told: unknown): void => {
         passedOver = told === "unfetched" || told === "damaged" ? told : null;
       };
-      const pages = pagesOf(connection, "searchProject", { ...input, per_page: fullPage }, { signal, most: mostPieces, onHeaders });
-      const rows = await grow(pages, (arrived) => {
+      const onHeaders = (headers: { get(name: string): string | null }): void => onPassedOver(headers.get(passedOverHeader));
+      const found =
+        connection === "local" && rules === null
+          ? first(mostPieces, streamOf(connection, "searchProject", { ...input, pagination: "none" }, { signal }))
+          : pagesOf(connection, "searchProject", { ...input, per_page: fullPage }, { signal, most: mostPieces, onHeaders });
+      const rows = await grow(found, (arrived) => {
         if (!signal.aborted)
           client.setQueryData<TextSearch>(queryKey, { pieces: toPieces(arrived), isWhole: false, isCut: false, passedOver });
       });
+      const said = rows.at(-1)?.passed_over;
+      if (said !== undefined) onPassedOver(said);
       return { pieces: toPieces(rows), isWhole: true, isCut: rows.length >= mostPieces, passedOver };
     },
     // What was not here may be by the next time.
@@ -59,6 +65,16 @@ export const textSearchQuery = (connection: string, id: string, ref: string, sea
     retry: false,
   });
 };
+
+/** At most `count` rows; the service looks no further then. */
+async function* first<T>(count: number, pieces: AsyncIterable<readonly T[]>): AsyncGenerator<readonly T[], void, undefined> {
+  let left = count;
+  for await (const rows of pieces) {
+    yield rows.slice(0, left);
+    left -= rows.length;
+    if (left <= 0) return;
+  }
+}
 
 /** Rows of another kind are left out. */
 const toPieces = (rows: readonly Readonly<Record<string, unknown>>[]): FoundPiece[] =>

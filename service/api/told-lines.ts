@@ -1,30 +1,32 @@
 // Answers whose items are told one by one while they are found: a line of JSON each.
 import { type Context, Reply } from "./context.ts";
 
-const linesType = "application/x-ndjson";
+export const linesType = "application/x-ndjson";
 /** Milliseconds of silence after which an empty line says that the work goes on. */
 const heartbeat = 10_000;
 
+/** Whether who asks reads lines. */
+export const acceptsLines = ({ headers }: Pick<Context, "headers">): boolean => (headers.get("accept") ?? "").includes(linesType);
+
 /**
  * The items that `make` tells: as lines while they are found for who asks for lines, else all at its end. `onGone` when nobody reads on. What
- * `make` throws is the answer, or breaks the lines off.
+ * `make` throws is the answer, or breaks the lines off where some were told.
  */
 export async function answerItems<T>(
-  { headers }: Pick<Context, "headers">,
+  context: Pick<Context, "headers">,
   make: (tell: (item: T) => void) => Promise<void>,
   onGone: () => void,
 ): Promise<T[] | Reply<ReadableStream<Uint8Array>>> {
-  if ((headers.get("accept") ?? "").includes(linesType))
-    return new Reply(ReadableStream.from(toLines(make, onGone)), { headers: { "content-type": linesType, vary: "Accept" } });
-  const items: T[] = [];
-  await make((item) => items.push(item));
-  return items;
+  if (!acceptsLines(context)) {
+    const items: T[] = [];
+    await make((item) => items.push(item));
+    return items;
+  }
+  return new Reply(await tellLines(make, onGone), { headers: { "content-type": linesType, vary: "Accept" } });
 }
 
-async function* toLines<T>(
-  make: (tell: (item: T) => void) => Promise<void>,
-  onGone: () => void,
-): AsyncGenerator<Uint8Array, void, undefined> {
+/** Resolves with the first line, with a first sign of life, or at the end. */
+async function tellLines<T>(make: (tell: (item: T) => void) => Promise<void>, onGone: () => void): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder();
   const waiting: string[] = [];
   let wake = Promise.withResolvers<void>();
@@ -38,16 +40,28 @@ async function* toLines<T>(
   });
   // Told to who reads, below.
   making.catch(() => undefined);
-  try {
-    while (!isOver || waiting.length > 0) {
+  const wait = async (): Promise<void> => {
+    if (waiting.length === 0 && !isOver) {
       const timer = setTimeout(() => wake.resolve(), heartbeat);
-      if (waiting.length === 0 && !isOver) await wake.promise;
+      await wake.promise;
       clearTimeout(timer);
-      wake = Promise.withResolvers<void>();
-      yield encoder.encode(waiting.splice(0).join("") || "\n");
     }
-    await making;
-  } finally {
-    if (!isOver) onGone();
-  }
+    wake = Promise.withResolvers();
+  };
+  await wait();
+  // What fails at once is still told by a status.
+  if (waiting.length === 0 && isOver) await making;
+  return new ReadableStream(
+    {
+      pull: async (controller) => {
+        await wait();
+        if (waiting.length === 0 && isOver) {
+          await making;
+          controller.close();
+        } else controller.enqueue(encoder.encode(waiting.splice(0).join("") || "\n"));
+      },
+      cancel: onGone,
+    },
+    { highWaterMark: 0 },
+  );
 }

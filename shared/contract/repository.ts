@@ -163,6 +163,10 @@ const searchEndpoint = {
     }),
     match_case: z.boolean().optional().meta({ default: false, description: "Extension, with `regexp`: letter case counts." }),
     whole_word: z.boolean().optional().meta({ default: false, description: "Extension, with `regexp`: as `git grep -w` finds words." }),
+    pagination: z.enum(["none"]).optional().meta({
+      description:
+        "Extension, of blobs without `regexp`, with `Accept: application/x-ndjson`: everything at once, each match a line that is sent when it is found, at most 2,000. Where content is not there to be searched, the last line has `passed_over` in the place of the header.",
+    }),
     ...pageQuery,
   },
   answer: json(

@@ -11,10 +11,10 @@ import { createHistoryMemory } from "../../git/objects/history-memory.ts";
 import { readCommit, readCommits } from "../../git/objects/objects.ts";
 import type { CommitRecord, ObjectId, Repository } from "../../git/types.ts";
 import { type Handler, Reply } from "../context.ts";
+import { acceptsLines, linesType } from "../told-lines.ts";
 import { readFacts, readSize } from "./blob-facts.ts";
 import { cacheControl, findFile, historyTag, isFresh, lastCommitOf, metadataHeaders } from "./file-lookup.ts";
 
-const asLines = "application/x-ndjson";
 const nothing = new Uint8Array(0);
 /** Bytes of a file from which on its blame is sent as it is found. */
 const large = 64 * 1024;
@@ -39,7 +39,7 @@ export const getFileBlame: Handler<Api["getFileBlame"]> = async (context, input)
   if (size > largestBlamed) throw refuse("unprocessable", "blame_large", { size, limit: largestBlamed });
   const listed = input.ignore_revs === true ? await readIgnoredRevisions(repository, commit) : [];
   const ignored = [...new Set([...listed, ...(input.ignore_rev ?? []).map((id) => id.toLowerCase())])];
-  const wantsLines = range === undefined && (context.headers.get("accept") ?? "").includes(asLines);
+  const wantsLines = range === undefined && acceptsLines(context);
   const known = await answersOf(repository);
   // Whoever may have the answer already is told so without a walk; for the others it begins while the last commit is sought.
   const isAnswered = context.method === "HEAD" || context.headers.get("if-none-match") !== null;
@@ -49,7 +49,7 @@ export const getFileBlame: Handler<Api["getFileBlame"]> = async (context, input)
   const [facts, lastCommit, edge] = await Promise.all([readFacts(repository, entry.id, context), lastCommitOf(file), historyTag(file)]);
   // History behind the last change of a file is one and the same, from wherever it is seen.
   const etag = `"blame-${lastCommit}-${entry.id}-${range?.start ?? 0}-${range?.end ?? 0}${edge}${variantOf(ignored, wantsLines)}"`;
-  const type = { "content-type": wantsLines ? asLines : "application/json", vary: "Accept" };
+  const type = { "content-type": wantsLines ? linesType : "application/json", vary: "Accept" };
   const headers = { ...metadataHeaders(file, facts, lastCommit), etag, "cache-control": cacheControl, ...type };
   if (isFresh(context, etag)) return new Reply(nothing, { status: 304, headers });
   if (context.method === "HEAD") return new Reply(nothing, { headers });

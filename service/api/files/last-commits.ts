@@ -6,6 +6,7 @@ import type { ObjectId, Repository, TreeEntry } from "../../git/types.ts";
 import type { ProjectRow } from "../../store/project-row.ts";
 import { toCommit } from "../commits/commit-resource.ts";
 import { type Context, type PageInfo, Reply } from "../context.ts";
+import { acceptsLines, linesType } from "../told-lines.ts";
 
 interface Place {
   readonly context: Context;
@@ -19,13 +20,11 @@ interface Place {
 /** Without a last commit where nobody can tell: two names that look the same, a history that is cut off. */
 type Row = ShownEntry & { last_commit?: Commit };
 
-const lines = "application/x-ndjson";
-
 /** Rows in the order of the list; as lines, in the order in which their commits are found. HEAD finds none. */
 export async function withLastCommits(place: Place, entries: readonly TreeEntry[], page: PageInfo) {
   const { context } = place;
-  const asLines = (context.headers.get("accept") ?? "").includes(lines);
-  const headers = asLines ? { "content-type": lines, vary: "Accept" } : { vary: "Accept" };
+  const asLines = acceptsLines(context);
+  const headers = asLines ? { "content-type": linesType, vary: "Accept" } : { vary: "Accept" };
   if (context.method === "HEAD") return new Reply<Row[]>([], { page, headers });
   const rows = findRows(place, entries);
   if (asLines) return new Reply(ReadableStream.from(encode(rows)), { page, headers });

@@ -15,6 +15,7 @@ import { type Context, type Handler, Reply } from "../context.ts";
 import { pageOf } from "../paging.ts";
 import { requireProject } from "../permissions.ts";
 import { searchRecords } from "../projects/search-records.ts";
+import { acceptsLines, answerItems, linesType } from "../told-lines.ts";
 import { readBytes } from "./blob-facts.ts";
 import { parseSearch, type SearchQuery } from "./search-query.ts";
 
@@ -30,6 +31,7 @@ export const searchProject: Handler<Api["searchProject"]> = async (context, inpu
   if (commit === null && asked) throw apiError("ref_not_found");
   const { page, perPage, skip } = pageOf(input);
   const limit = Math.min(skip + perPage + 1, mostHits);
+  if (input.pagination === "none") requireLines(context, input);
   if (commit === null || skip >= mostHits) return new Reply([], { page: { page, perPage, hasNext: false } });
   if (input.scope === "commits") {
     const text = input.search.trim();
@@ -41,13 +43,8 @@ export const searchProject: Handler<Api["searchProject"]> = async (context, inpu
     const rows = all.slice(0, perPage).map((record) => toCommit(context, project, record, false));
     return new Reply(rows, { page: { page, perPage, hasNext: all.length > perPage } });
   }
-  const { found, passedOver } = input.regexp
-    ? await searchExpression(context, repository, commit, input, limit)
-    : await searchBlobs(context, repository, commit, parseSearch(input.search), limit);
-  // Only what is shown is read.
-  const hits = await Promise.all(found.slice(skip, skip + perPage).map((hit) => ("lines" in hit ? hit : headOf(repository, hit))));
   const ref = asked || ((await readMeantHead(repository)).branch ?? commit);
-  const shown = hits.map(({ path, startLine, lines, matched }) => ({
+  const show = ({ path, startLine, lines, matched }: GrepHit) => ({
     basename: withoutExtension(path),
     data: lines.map((line) => `${line}\n`).join(""),
     path,
@@ -57,8 +54,14 @@ export const searchProject: Handler<Api["searchProject"]> = async (context, inpu
     startline: startLine,
     project_id: project.id,
     ...(input.regexp ? { matched_lines: matched } : {}),
-  }));
-  return new Reply(shown, {
+  });
+  if (input.pagination === "none") return tellBlobs(context, repository, commit, parseSearch(input.search), show);
+  const { found, passedOver } = input.regexp
+    ? await searchExpression(context, repository, commit, input, limit)
+    : await searchBlobs(context, repository, commit, parseSearch(input.search), limit);
+  // Only what is shown is read.
+  const hits = await Promise.all(found.slice(skip, skip + perPage).map((hit) => ("lines" in hit ? hit : headOf(repository, hit))));
+  return new Reply(hits.map(show), {
     page: { page, perPage, hasNext: found.length > skip + perPage },
     ...(passedOver === null ? {} : { headers: { [passedOverHeader]: passedOver.kind } }),
   });
@@ -98,15 +101,33 @@ async function searchExpression(
 
 /** Files whose path holds the term, then pieces of files that hold it, at most `limit`. */
 async function searchBlobs(
-  context: Context,
+  { signal }: Context,
   repository: Repository,
   commit: ObjectId,
   query: SearchQuery,
   limit: number,
 ): Promise<Search<GrepHit | TreeEntry>> {
-  const { signal } = context;
-  const { term, accepts, filtered } = query;
-  if ((term === "" && !filtered) || /[\r\n]/.test(term)) return { found: [], passedOver: null };
+  if (isNothing(query)) return { found: [], passedOver: null };
+  const found: (GrepHit | TreeEntry)[] = await listNamed(repository, commit, query, limit, signal);
+  if (query.term === "" || found.length >= limit) return { found, passedOver: null };
+  const keep = (hit: GrepHit): boolean => {
+    if (query.accepts(hit.path)) found.push(hit);
+    return found.length < limit;
+  };
+  return { found, passedOver: await grepTexts(repository, commit, query.term, keep, signal) };
+}
+
+/** All lines hold what is empty, and no line holds the end of one. */
+const isNothing = ({ term, filtered }: SearchQuery): boolean => (term === "" && !filtered) || /[\r\n]/.test(term);
+
+/** Files whose path holds the term, at most `limit`. */
+async function listNamed(
+  repository: Repository,
+  commit: ObjectId,
+  { term, accepts }: SearchQuery,
+  limit: number,
+  signal: AbortSignal,
+): Promise<TreeEntry[]> {
   const named: TreeEntry[] = [];
   const wanted = term.toLowerCase();
   for await (const batch of walkTree(repository, commit, "", { signal })) {
@@ -114,15 +135,86 @@ async function searchBlobs(
       if (entry.type === "blob" && entry.path.toLowerCase().includes(wanted) && accepts(entry.path)) named.push(entry);
     if (named.length >= limit) break;
   }
-  const found: (GrepHit | TreeEntry)[] = named.slice(0, limit);
-  if (term === "" || found.length >= limit) return { found, passedOver: null };
-  const keep = (hit: GrepHit): boolean => {
-    if (accepts(hit.path)) found.push(hit);
-    return found.length < limit;
+  return named.slice(0, limit);
+}
+
+/** Pieces of files that hold a text, those in UTF-16 last, until `keep` answers false; answers the first file that is not there to be searched. */
+async function grepTexts(
+  repository: Repository,
+  commit: ObjectId,
+  text: string,
+  keep: (hit: GrepHit) => boolean,
+  signal: AbortSignal,
+): Promise<AbsentObject | null> {
+  let wantsMore = true;
+  const ask = (hit: GrepHit): boolean => {
+    wantsMore = keep(hit);
+    return wantsMore;
   };
-  const passedOver = await grepFiles(repository, { commit, text: term }, keep, { signal });
-  if (found.length < limit) await grepWideTexts(repository, { commit, text: term }, keep, { signal });
-  return { found, passedOver };
+  const passedOver = await grepFiles(repository, { commit, text }, ask, { signal });
+  if (wantsMore) await grepWideTexts(repository, { commit, text }, ask, { signal });
+  return passedOver;
+}
+
+/** `pagination=none` is of the blobs of a text, and for who reads lines; git's words against an expression need an answer that has not begun. */
+function requireLines(context: Context, { scope, regexp }: Parameters<typeof searchProject>[1]): void {
+  if (scope === "blobs" && regexp !== true && acceptsLines(context)) return;
+  throw apiError("plain_bad_request", {
+    details: { reason: "pagination=none goes with scope=blobs, without regexp, and with Accept: application/x-ndjson" },
+  });
+}
+
+/** Heads that are read side by side. */
+const headsAtOnce = 50;
+
+/**
+ * The same as all pages together, a line each, sent when it is found; one search instead of one for each page. The content is searched
+ * while names are looked at. The last line says `passed_over` where content is not there to be searched.
+ */
+function tellBlobs(
+  context: Context,
+  repository: Repository,
+  commit: ObjectId,
+  query: SearchQuery,
+  show: (hit: GrepHit) => Readonly<Record<string, unknown>>,
+) {
+  if (context.method === "HEAD") return new Reply([], { headers: { "content-type": linesType, vary: "Accept" } });
+  const ended = new AbortController();
+  const signal = AbortSignal.any([context.signal, ended.signal]);
+  const make = async (tell: (row: Readonly<Record<string, unknown>>) => void): Promise<void> => {
+    if (isNothing(query)) return;
+    let told = 0;
+    // Pieces wait until all names are told.
+    const waiting: GrepHit[] = [];
+    let isNamed = false;
+    const tellHit = (hit: GrepHit): boolean => {
+      if (told < mostHits) {
+        told += 1;
+        tell(show(hit));
+      }
+      return told < mostHits;
+    };
+    const keep = (hit: GrepHit): boolean => {
+      if (!query.accepts(hit.path)) return true;
+      if (isNamed) return tellHit(hit);
+      return waiting.push(hit) + told < mostHits;
+    };
+    const tellNamed = async (): Promise<void> => {
+      const named = await listNamed(repository, commit, query, mostHits, signal);
+      for (let at = 0; at < named.length; at += headsAtOnce)
+        for (const head of await Promise.all(named.slice(at, at + headsAtOnce).map((entry) => headOf(repository, entry)))) tellHit(head);
+      isNamed = true;
+      waiting.every(tellHit);
+    };
+    const searching = query.term === "" ? null : grepTexts(repository, commit, query.term, keep, signal);
+    try {
+      const [passedOver] = await Promise.all([searching, tellNamed()]);
+      if (passedOver !== null) tell({ passed_over: passedOver.kind });
+    } finally {
+      ended.abort(new Error("the search has no answer to stand in"));
+    }
+  };
+  return answerItems(context, make, () => ended.abort(new Error("nobody waits for the search any more")));
 }
 
 const shownLines = 10;

@@ -12,11 +12,12 @@ import { readAskedPath } from "../asked-path.ts";
 import { type Handler, Reply } from "../context.ts";
 import { slicePage } from "../paging.ts";
 import { requireProject } from "../permissions.ts";
+import { acceptsLines, linesType } from "../told-lines.ts";
 import { withLastCommits } from "./last-commits.ts";
 
 export const listTree: Handler<Api["listTree"]> = async (context, input) => {
   const project = requireProject(context, input.id, "read-code");
-  const asLines = (context.headers.get("accept") ?? "").includes(lines);
+  const asLines = acceptsLines(context);
   // One directory whole is an extension, so it goes to those only who ask in its own type.
   if (input.pagination === "none" && input.recursive !== true && (!asLines || input.with_last_commit === true))
     throw apiError("parameters", { details: { errors: refusalTexts.tree_pagination } });
@@ -34,14 +35,14 @@ export const listTree: Handler<Api["listTree"]> = async (context, input) => {
     const rows = await readTree(repository, commit, path);
     if (rows === null) throw apiError("path_not_found");
     const pieces = input.with_size === true ? encodeSizes(repository, rows) : encodeLines(rows);
-    return new Reply(ReadableStream.from(pieces), { headers: { "content-type": lines, vary: "Accept" } });
+    return new Reply(ReadableStream.from(pieces), { headers: { "content-type": linesType, vary: "Accept" } });
   }
   if (input.pagination === "none") {
     if ((await readEntry(repository, commit, path))?.type !== "tree") throw apiError("path_not_found");
     const pieces = encodeAll(walkTree(repository, commit, path, { signal: context.signal }), asLines ? lineForm : arrayForm);
     // What fails at once is still told by a status.
     const first = await pieces.next();
-    const headers = { "content-type": asLines ? lines : "application/json", vary: "Accept" };
+    const headers = { "content-type": asLines ? linesType : "application/json", vary: "Accept" };
     return new Reply(ReadableStream.from(preceded(first, pieces)), { headers });
   }
   const entries =
@@ -69,7 +70,6 @@ function encodeEntry({ id, name, type, path, mode }: TreeEntry): string {
   return `{"id":"${id}","name":${last},"type":"${type}","path":${shown},"mode":"${mode}"}`;
 }
 
-const lines = "application/x-ndjson";
 /** Entries that are sent together. */
 const linesAtOnce = 1_000;
 
