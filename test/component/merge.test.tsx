@@ -108,6 +108,33 @@ it("an overlap is resolved by keyboard only, survives a reload in the middle, an
   expect(await git("show", `main:${path}`)).toBe(`hers 1\n${middle}\nhers 14\nmine 14`);
 });
 
+it("keys that follow the press on Merge without a pause are for the overlaps, and what they decide is staged", {
+  tags: "long",
+}, async () => {
+  const { git, commitElsewhere, key } = await openLines(ten);
+  await toTop();
+  await typeLine("mine 1");
+  await save(1);
+  await press("Control+2");
+  await page.getByRole("textbox", { name: "Message", exact: true }).fill("Quick");
+  await commitElsewhere((text) => text.replace("line 1\n", "hers 1\n"));
+  await press("Control+Enter");
+  const merge = page.getByRole("button", { name: "Merge tide.ts" });
+  await expect.poll(() => merge.query() === document.activeElement).toBe(true);
+  for (const [pressed, ctrlKey] of [
+    ["Enter", false],
+    ["3", false],
+    ["Enter", true],
+  ] as const) {
+    const init = { key: pressed, ctrlKey, bubbles: true, cancelable: true };
+    for (const kind of ["keydown", "keyup"]) document.activeElement?.dispatchEvent(new KeyboardEvent(kind, init));
+  }
+  await expect.poll(() => [deskOf(key).merges, Object.keys(deskOf(key).changes).length]).toEqual([undefined, 1]);
+  await expectStaged(1);
+  await commit("Quick");
+  expect(await git("show", `main:${path}`)).toBe(`hers 1\nmine 1\n${ten.slice(1).join("\n")}`);
+});
+
 it("Tab leads from an overlap into its lines, Escape back to the overlaps, and F9 takes the caret along", { tags: "long" }, async () => {
   const { commitElsewhere, key } = await openLines(ten);
   await toTop();

@@ -15,7 +15,7 @@ import { Split } from "../../ui/frame/Split.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import type { DiffHandle } from "../diff/index.ts";
-import { openMoved, showMerges, whyNot } from "../merge/index.ts";
+import { openMoved, showMerges, whyNot, withKeysForMerge } from "../merge/index.ts";
 import { changeId, countChanges } from "./change-words.ts";
 import { CommitDone } from "./done/CommitDone.tsx";
 import { CommitDock } from "./form/CommitDock.tsx";
@@ -112,7 +112,7 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
   const openMerge = (paths: readonly string[]): void => {
     const head = (state.step === "failed" ? state.diagnosis?.head : null) ?? checkout.commit?.id;
     if (head === undefined) return;
-    openMoved({ client, connection: checkout.connection, project }, deskKey, paths, head).then(
+    withKeysForMerge(openMoved({ client, connection: checkout.connection, project }, deskKey, paths, head)).then(
       () => showMerges({ connection: checkout.connection, project, branch }),
       (error: unknown) => toasts.show(`The files could not be merged. ${whyNot(error)}`),
     );

@@ -323,7 +323,7 @@ export function FilesView() {
                 shown={shown}
                 preview={(text, onTask) => drawPage(path, text, { isBeside: markdown.view === "both", onTask })}
                 onFolder={openFolder}
-                onMergeView={() => openMerge([path])}
+                onMergeView={() => openMerge([path], true)}
                 onCaret={(caret) => showCaret(path, caret)}
                 unsaved={unsaved}
                 wantsFocus={wantsText}

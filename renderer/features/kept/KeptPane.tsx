@@ -25,7 +25,7 @@ import { saveText } from "../../ui/text/save-text.ts";
 import { nameOf, stateOfChange, useChangeDiffs } from "../changes/index.ts";
 import { ReplaceTokenDialog } from "../connections/index.ts";
 import { Counts, DiffLines } from "../diff/index.ts";
-import { openMoved, showMerges, whyNot } from "../merge/index.ts";
+import { openMoved, showMerges, whyNot, withKeysForMerge } from "../merge/index.ts";
 import { DiscardWorkDialog } from "./DiscardWorkDialog.tsx";
 import { KeptBranchDialog } from "./KeptBranchDialog.tsx";
 import { OtherPlaceDialog } from "./OtherPlaceDialog.tsx";
@@ -71,16 +71,14 @@ export function KeptPane({ work, situation }: KeptPaneProps) {
   const merge = ({ to, mergeable }: PutPlan): void => {
     const there = { client, connection: to.connection, project: to.project };
     const key = deskKey(to.connection, to.project, to.branch);
-    client
-      .fetchQuery(branchQuery(to.connection, to.project, to.branch))
-      .then(({ commit }) => openMoved(there, key, mergeable, commit.id))
-      .then(
-        () => showMerges(to),
-        (error: unknown) => {
-          goTo(to);
-          toasts.show(`The files could not be merged. ${whyNot(error)}`);
-        },
-      );
+    const branch = client.fetchQuery(branchQuery(to.connection, to.project, to.branch));
+    withKeysForMerge(branch.then(({ commit }) => openMoved(there, key, mergeable, commit.id))).then(
+      () => showMerges(to),
+      (error: unknown) => {
+        goTo(to);
+        toasts.show(`The files could not be merged. ${whyNot(error)}`);
+      },
+    );
   };
   const putThere = (plan: PutPlan): void => {
     const undo = put(plan, "the rest");

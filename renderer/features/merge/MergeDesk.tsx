@@ -1,8 +1,9 @@
 // All merges of a desk: what happened, the files, the one that is shown, and the press that stages them.
 
-import { useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { ownValue } from "../../../shared/lib/own-value.ts";
 import { useCommand } from "../../commands/bindings.ts";
+import { dropKeys, holdKeys } from "../../commands/held-keys.ts";
 import { keyOf, keysOf } from "../../commands/press.ts";
 import type { Checkout } from "../../data/checkout.ts";
 import { setCommitState } from "../../desk/commit-state.ts";
@@ -81,6 +82,7 @@ export function MergeDesk({ checkout, deskKey, project, branch, path }: MergeDes
       (outcome) => {
         setStaging(false);
         if (outcome.outcome === "refused") {
+          dropKeys();
           setProblem(outcome.reason);
           show(outcome.path);
           return;
@@ -92,10 +94,13 @@ export function MergeDesk({ checkout, deskKey, project, branch, path }: MergeDes
       },
       (error: unknown) => {
         setStaging(false);
+        dropKeys();
         setProblem(whyNot(error));
       },
     );
   };
+  // Keys after the one that stages are for the message that it leads to.
+  useLayoutEffect(() => (isStaging ? holdKeys(dropKeys, { isSending: true }) : undefined), [isStaging]);
   const giveUp = (): void => {
     const before = deskOf(deskKey);
     editDesk(deskKey, (now) => withMerges(picked === null ? now : { ...now, message: emptyDesk.message }, {}));

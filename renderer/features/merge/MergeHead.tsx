@@ -58,7 +58,7 @@ export function MergeHead({ branch, states, picked, isRevert, children }: MergeH
             </>
           ) : null}
           {fitting === 0 ? null : `${fitting} ${fitting === 1 ? "place fits together and is" : "places fit together and are"} merged, `}
-          {overlaps === 1 ? "1 overlaps" : `${overlaps} overlap`}.{" "}
+          {overlaps === 1 ? "1 place overlaps" : `${overlaps} places overlap`}.{" "}
           {picked === null ? "What is yours is kept as it is until you stage." : "Nothing is staged yet."}
         </p>
       </div>

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-quer
 import { type ReactNode, useState } from "react";
 import { branchNameProblem } from "../../../shared/lib/branch-name.ts";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
+import { dropKeys } from "../../commands/held-keys.ts";
 import { keyOf } from "../../commands/press.ts";
 import { commitDiffQuery, countedCommitQuery } from "../../data/repository.ts";
 import { closePick } from "../../state/pick.ts";
@@ -13,7 +14,7 @@ import { Note } from "../../ui/states/Note.tsx";
 import { Age } from "../../ui/text/Age.tsx";
 import { formatCount } from "../../ui/text/count.ts";
 import { Counts } from "../diff/index.ts";
-import { openPickInMergeView, whyNot } from "../merge/index.ts";
+import { openPickInMergeView, whyNot, withKeysForMerge } from "../merge/index.ts";
 import { TokenButton } from "../problem/index.ts";
 import { ConflictHunks } from "./ConflictHunks.tsx";
 import { isAboutToken } from "./cell.ts";
@@ -165,9 +166,12 @@ function Resolve(request: { kind: "cherry-pick" | "revert"; connection: string; 
   const open = async (): Promise<void> => {
     setBusy(true);
     try {
-      const outcome = await openPickInMergeView(client, request);
+      const outcome = await withKeysForMerge(openPickInMergeView(client, request));
       if (outcome.outcome === "opened") closePick();
-      else setProblem(outcome.reason);
+      else {
+        dropKeys();
+        setProblem(outcome.reason);
+      }
     } catch (error) {
       setProblem(whyNot(error));
     }

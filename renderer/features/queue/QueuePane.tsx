@@ -14,7 +14,7 @@ import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { formatMoment } from "../../ui/text/age.ts";
 import { Sha } from "../../ui/text/Sha.tsx";
-import { openMoved, showMerges, whyNot } from "../merge/index.ts";
+import { openMoved, showMerges, whyNot, withKeysForMerge } from "../merge/index.ts";
 import { IfMoved } from "./IfMoved.tsx";
 import { QueuedChanges } from "./QueuedChanges.tsx";
 import { placeOf, sayAfter, sayWhyTurned, titleOf } from "./QueueRow.tsx";
@@ -35,12 +35,13 @@ export function useMergeQueued(connection: string): (queued: Queued) => void {
   return (queued) => {
     const { key, project, to, state } = queued;
     if (state.step !== "needs") return;
-    client.fetchQuery(branchNowQuery(connection, project, to)).then(
-      async ({ commit }) => {
-        takeOut(queued);
-        await openMoved({ client, connection, project }, key, state.paths, commit.id);
-        showMerges({ connection, project, branch: to });
-      },
+    const open = async (): Promise<void> => {
+      const { commit } = await client.fetchQuery(branchNowQuery(connection, project, to));
+      takeOut(queued);
+      await openMoved({ client, connection, project }, key, state.paths, commit.id);
+    };
+    withKeysForMerge(open()).then(
+      () => showMerges({ connection, project, branch: to }),
       (error: unknown) => toasts.show(`The files could not be merged. ${whyNot(error)}`),
     );
   };

@@ -3,17 +3,21 @@ import { useCallback } from "react";
 import { flushTyping } from "../../../desk/typing.ts";
 import { nameOf } from "../../../state/tree.ts";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
-import { openMoved, showMerges, whyNot } from "../../merge/index.ts";
+import { openMoved, showMerges, whyNot, withKeysForMerge } from "../../merge/index.ts";
 import type { SaveOutcome, Workplace } from "./file-actions.ts";
 
-/** Opens the merge view for files of a branch; does nothing where nothing can be changed. */
-export function useMergeView(workplace: Workplace | null, branch: string | null): (paths: readonly string[]) => void {
+/**
+ * Opens the merge view for files of a branch; does nothing where nothing can be changed. `isAsked`: by a press for just that, so that the keys
+ * that follow are for it; after a save one types on.
+ */
+export function useMergeView(workplace: Workplace | null, branch: string | null): (paths: readonly string[], isAsked?: boolean) => void {
   return useCallback(
-    (paths) => {
+    (paths, isAsked = false) => {
       if (workplace?.commit === undefined || branch === null) return;
       flushTyping();
       const { connection, project, key, commit } = workplace;
-      openMoved(workplace, key, paths, commit).then(
+      const opening = openMoved(workplace, key, paths, commit);
+      (isAsked ? withKeysForMerge(opening) : opening).then(
         () => showMerges({ connection, project, branch, path: paths[0] ?? null }),
         (error: unknown) => toasts.show(`It could not be merged. ${whyNot(error)}`),
       );
