@@ -124,6 +124,19 @@ it("a message typed in the list of changes is the message, from its first letter
   expect(await git("log", "-1", "--format=%s")).toBe("Keep jolly tides");
 });
 
+it("goes on at its end after a look at the files", { tags: "long" }, async () => {
+  await stageOne();
+  await press("Control+Shift+m");
+  await expectFocus("Message");
+  await type("Count");
+  await press("Control+1");
+  await expect.element(page.getByRole("tree", { name: "Files" })).toBeVisible();
+  await press("Control+Shift+m");
+  await expectFocus("Message");
+  await type(" more");
+  await expect.poll(text).toBe("Count more");
+});
+
 it("the repository's template begins the message, is none by itself, and can be emptied", { tags: "long" }, async () => {
   const { git, folder } = await openRepository("everyday");
   await commands.writeInto(folder, ".git/template", "# Say what changes\nArea:\n\nWhy:\n");

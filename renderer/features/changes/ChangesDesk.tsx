@@ -126,8 +126,11 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
   useEffect(() => {
     if (!wantsMessage) return;
     if (state.step === "done" || state.step === "failed" || state.step === "stopped") setCommitState(deskKey, { step: "composing" });
-    if (field.current === null) return;
-    field.current.focus();
+    const area = field.current;
+    if (area === null) return;
+    area.focus();
+    // A field that comes anew has its caret before all that was written; a template is written from its start.
+    if (area.selectionEnd === 0 && plan.template.shown === null) area.setSelectionRange(area.value.length, area.value.length);
     focusTaken();
   });
   useCommand("changes.discard", () => setDiscarding(true), { disabled: changes.length === 0 ? "Nothing is staged." : null });
