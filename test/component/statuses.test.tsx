@@ -61,6 +61,28 @@ it("are filtered by job and result, and a new one goes to the pipeline that is c
   expect(listed.map(({ pipeline_id }) => String(pipeline_id))).toEqual([first]);
 });
 
+it("keys after the one that sets it wait for its answer, and are the page's then", async () => {
+  // Its newest pipeline runs on another ref than the one on screen.
+  await set({ name: "before", state: "success", ref: "other" });
+  const { fetch } = window;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  window.fetch = async (input, init) => {
+    if (init?.method === "POST" && String(input).includes("/statuses/")) await promise;
+    return fetch(input, init);
+  };
+  onTestFinished(() => {
+    window.fetch = fetch;
+  });
+  openWindow(hashOf(project, "commit", `?sha=${sha}&tab=statuses`));
+  await expect.poll(rows).toContain("before");
+  await press("s");
+  await expectFocus("Name");
+  await press("in a hurry{Enter}{Control>}3{/Control}");
+  await expect.element(page.getByRole("button", { name: /under way/ })).toBeInTheDocument();
+  resolve();
+  await expect.poll(() => location.hash).toContain("/history");
+});
+
 it("one whose answer is lost is not said to be missing, and is in the list when it arrived", async () => {
   const fresh = (await commands.runGit(folder, ["rev-parse", "v1.0~1"])).trim();
   const { fetch } = window;

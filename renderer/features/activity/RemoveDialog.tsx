@@ -1,5 +1,6 @@
 // Asks before the readings of a group go: they are nowhere else.
 import type { WatchedGroup } from "../../../shared/contract/readings.ts";
+import { useHeldKeys } from "../../commands/use-held-keys.ts";
 import { useDesktopCommand } from "../../data/desktop.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
@@ -18,6 +19,7 @@ export function RemoveDialog({
   onDone: () => void;
 }) {
   const remove = useDesktopCommand("unwatchGroup");
+  useHeldKeys(remove.isPending);
   // This dialog may be gone when it is done: the group is.
   const go = (): void => void remove.mutateAsync({ connection, path: group.path }).then(onDone, () => undefined);
   return (

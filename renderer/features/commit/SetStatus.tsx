@@ -6,6 +6,7 @@ import type { CommitDetail } from "../../../shared/contract/resources.ts";
 import { statusNames } from "../../../shared/contract/statuses.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { keyOf } from "../../commands/press.ts";
+import { useHeldKeys } from "../../commands/use-held-keys.ts";
 import { useCheckout } from "../../data/checkout.ts";
 import { useApiCommand } from "../../data/commands.ts";
 import { everyStatusQuery } from "../../data/commit-lists.ts";
@@ -54,12 +55,15 @@ function SetStatusDialog({ sha, pipeline, onClose }: { sha: string; pipeline: nu
   const [problem, setProblem] = useState<Error | null>(null);
   const [wait, setWait] = useState<string | null>(null);
   const ending = useRef<AbortController | null>(null);
+  useHeldKeys(wait !== null);
   const isRenewed = useTokenGivenSince(place.connection, problem);
   const nameField = useRef<HTMLInputElement>(null);
   // The button that asked for it is gone.
   useEffect(() => {
     if (isRenewed) nameField.current?.focus();
   }, [isRenewed]);
+  // A pipeline is found only with the ref that it runs on, which may be another than the one on screen.
+  const ref = pipelines.find(({ value }) => value === chosen)?.ref ?? branch;
   const isFull = problem instanceof ApiError && problem.status === 422 && chosen !== "";
   const share = coverage.trim() === "" ? null : Number(coverage);
   const isWrong = share !== null && !(share >= 0 && share <= 100);
@@ -75,7 +79,7 @@ function SetStatusDialog({ sha, pipeline, onClose }: { sha: string; pipeline: nu
         () =>
           mutateAsync({
             ...{ id: place.project, sha, state, name: name.trim() || "default" },
-            ...(branch === null ? {} : { ref: branch }),
+            ...(ref === null ? {} : { ref }),
             ...(description.trim() === "" ? {} : { description: description.trim() }),
             ...(link.trim() === "" ? {} : { target_url: link.trim() }),
             ...(share === null ? {} : { coverage: share }),
@@ -171,7 +175,10 @@ function SetStatusDialog({ sha, pipeline, onClose }: { sha: string; pipeline: nu
 }
 
 /** Those that the commit's statuses name, newest first, each with its ref. */
-function usePipelines(sha: string, last: number | null): readonly { readonly value: string; readonly label: string }[] {
+function usePipelines(
+  sha: string,
+  last: number | null,
+): readonly { readonly value: string; readonly label: string; readonly ref: string | null }[] {
   const { connection, project } = useRefPlace();
   const { data } = useQuery(everyStatusQuery(connection, project, sha, false));
   return useMemo(() => {
@@ -179,7 +186,7 @@ function usePipelines(sha: string, last: number | null): readonly { readonly val
     for (const { pipeline_id, ref } of data?.items ?? []) if (pipeline_id != null) refs.set(pipeline_id, ref);
     return [...refs]
       .sort(([a], [b]) => b - a)
-      .map(([id, ref]) => ({ value: String(id), label: ref === null ? `#${id}` : `#${id} on ${ref}` }));
+      .map(([id, ref]) => ({ value: String(id), label: ref === null ? `#${id}` : `#${id} on ${ref}`, ref }));
   }, [data, last]);
 }
 

@@ -1,6 +1,7 @@
 // Asks before the token of a connection goes from this machine; the connection and its work stay.
 import { useQueryClient } from "@tanstack/react-query";
 import type { Connection } from "../../../shared/contract/desktop.ts";
+import { useHeldKeys } from "../../commands/use-held-keys.ts";
 import { useDesktopCommand } from "../../data/desktop.ts";
 import { askConnectionAgain } from "../../data/query-client.ts";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -17,6 +18,7 @@ export interface ForgetTokenDialogProps {
 export function ForgetTokenDialog({ connection, onClose }: ForgetTokenDialogProps) {
   const client = useQueryClient();
   const forget = useDesktopCommand("clearKeptData");
+  useHeldKeys(forget.isPending);
   const run = (): void =>
     forget.mutate(
       { connection: connection.id, kind: "token" },

@@ -1,4 +1,5 @@
 // Asks before something goes that exists on this machine alone.
+import { useHeldKeys } from "../../commands/use-held-keys.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { Note } from "../../ui/states/Note.tsx";
@@ -17,6 +18,7 @@ export interface ClearDialogProps {
 /** Cancel has the focus first. */
 export function ClearDialog({ fact, name, isBusy, failure, onClear, onClose }: ClearDialogProps) {
   const what = fact.title.toLowerCase();
+  useHeldKeys(isBusy);
   return (
     <Dialog
       role="alertdialog"

@@ -1,5 +1,6 @@
 // Asks before a branch is replaced: the commits that would vanish from it, and its name to be typed.
 import { useState } from "react";
+import { useHeldKeys } from "../../../commands/use-held-keys.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { TextField } from "../../../ui/controls/TextField.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
@@ -19,6 +20,7 @@ export function ReplaceDialog({ replacement, onClose, onReplace }: ReplaceDialog
   const { branch, tip, lost, typed, setTyped, reason, problem, check } = replacement;
   const [refused, setRefused] = useState<string | null>(null);
   const [isLooking, setLooking] = useState(false);
+  useHeldKeys(isLooking);
   const replace = async (): Promise<void> => {
     if (reason !== null || isLooking) return;
     setLooking(true);

@@ -1,5 +1,6 @@
 // Asks before a branch is deleted, and says what stays.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useHeldKeys } from "../../../commands/use-held-keys.ts";
 import { useCheckout } from "../../../data/checkout.ts";
 import { deleteBranch } from "../../../desk/branches.ts";
 import { undoAction } from "../../../desk/last-actions.ts";
@@ -23,6 +24,7 @@ export function DeleteBranchDialog({ branch, onClose }: DeleteBranchDialogProps)
   const client = useQueryClient();
   const of = { connection: place.connection, project: place.project };
   const remove = useMutation({ mutationFn: () => deleteBranch(client, { ...of, branch }) });
+  useHeldKeys(remove.isPending);
   const desk = useDesk(deskKey(place.connection, place.project, branch));
   const drafts = desk.changes.length + Object.keys(desk.unsaved).length;
   return (
