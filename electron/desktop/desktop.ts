@@ -178,7 +178,10 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
     events,
     forgetting,
     recorder,
-    clearKept: (connection, kind) => (kind === "copies" ? mirror.clear(connection) : clearOwned(database, connection, kind)),
+    clearKept: (connection, kind) => {
+      if (kind === "copies") mirror.clear(connection);
+      else forgetting.wipe(() => clearOwned(database, connection, kind));
+    },
     showFolder: () =>
       options.showFolder(options.dataDir).catch((error: Error) => {
         throw refusal("not_allowed", error.message, error);

@@ -61,8 +61,13 @@ export const listKeptData = endpoint({
   reads: ["connections", "recent", "drafts"],
 });
 
-/** Kinds that a window lets the desktop clear; the others it clears itself, or they go with their connection. */
-export const clearableKinds = ["readings", "recent", "copies", "token"] as const;
+/**
+ * Kinds that can be cleared by themselves; the others go with their connection. Those of `windowKinds` windows take away themselves, and then
+ * have the desktop leave no byte of them on the disk.
+ */
+export const windowKinds = ["aside", "comments", "viewed", "read", "resolved", "looked", "layout"] as const;
+export const clearableKinds = ["readings", "recent", "copies", "token", ...windowKinds] as const;
+export type ClearableKind = (typeof clearableKinds)[number];
 
 export const clearKeptData = endpoint({
   method: "DELETE",

@@ -151,6 +151,39 @@ it("leaves no byte of it on the disk, and what is kept for others whole", async 
   desktop = start();
 });
 
+it("leaves no byte of a part that is cleared by itself, while the rest stays whole", async () => {
+  server.answer = (request, response) =>
+    request.url.includes("/analytics/")
+      ? sendJson(response, 200, { issues_count: 3, merge_requests_count: 4, new_members_count: 5 })
+      : answerAsGitlab()(request, response, undefined as never);
+  await keepReadings(id);
+  const { client } = desktop;
+  await client.rememberRecent({ connection: id, project: "halden/opened-once", label: "halden/opened-once", ref: null });
+  const draft = `comment-drafts/${id}/halden%2Fparcel-router/abc%3A4`;
+  await client.saveWindowState({ values: [{ connection: id, name: draft, value: '["begun-and-given-up"]' }] });
+  const aside = `aside:2026-11-22T10:00:01.000Z 01234568 Because%3A:${id}/halden%2Fparcel-router/main`;
+  await client.saveDraft({ key: aside, value: "saved-and-given-up" });
+
+  await client.clearKeptData({ connection: id, kind: "recent" });
+  expect(filesWith("halden/opened-once")).toEqual([]);
+  await client.clearKeptData({ connection: id, kind: "readings" });
+  await client.unwatchGroup({ connection: id, path: "halden/never-told-elsewhere" });
+  expect(filesWith("halden/never-told-elsewhere")).toEqual([]);
+  // What windows clear themselves is gone from the disk when the desktop hears of it.
+  await client.saveWindowState({ values: [{ connection: id, name: draft, value: null }] });
+  await client.clearKeptData({ connection: id, kind: "comments" });
+  expect(filesWith("begun-and-given-up")).toEqual([]);
+  await client.deleteDraft({ key: aside });
+  await client.clearKeptData({ connection: id, kind: "aside" });
+  expect(filesWith("saved-and-given-up")).toEqual([]);
+  expect(filesWith("ada@example.com")).not.toEqual([]);
+  await client.clearKeptData({ connection: id, kind: "token" });
+  expect([filesWith("ada@example.com"), tokens()]).toEqual([[], []]);
+
+  expect(found().length).toBeGreaterThanOrEqual(traces.length - 1);
+  expect((await client.listDeskEntries({})).data.entries).toHaveLength(1);
+});
+
 it("takes nothing more from a window that does not know yet", async () => {
   await desktop.client.deleteConnection({ connection: id });
   await expect(keep(id)).rejects.toMatchObject({ code: "connection_not_found" });

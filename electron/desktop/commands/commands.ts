@@ -5,7 +5,7 @@ import type { Connection, getSession } from "../../../shared/contract/desktop.ts
 import { type Desktop, desktop } from "../../../shared/contract/desktop-endpoints.ts";
 import type { Endpoint, Input, Output } from "../../../shared/contract/endpoint.ts";
 import { apiError } from "../../../shared/contract/errors.ts";
-import type { clearableKinds } from "../../../shared/contract/kept-data.ts";
+import type { ClearableKind } from "../../../shared/contract/kept-data.ts";
 import type { Marked } from "../../../shared/contract/window-state.ts";
 import type { Recorder } from "../activity/recorder.ts";
 import type { Connections } from "../connections/connections.ts";
@@ -38,7 +38,7 @@ export interface CommandParts {
   readonly events: Events;
   readonly forgetting: Forgetting;
   readonly recorder: Recorder;
-  readonly clearKept: (connection: string, kind: Exclude<(typeof clearableKinds)[number], "token">) => void;
+  readonly clearKept: (connection: string, kind: Exclude<ClearableKind, "token">) => void;
   /** Shows the data folder; throws not_allowed with the reason where it cannot. */
   readonly showFolder: () => Promise<void>;
   readonly keptData: (connections: readonly Connection[]) => Promise<Output<Desktop["listKeptData"]>>;
@@ -96,11 +96,13 @@ export function createCommands(parts: CommandParts): Commands {
     clearKeptData: async ({ connection, kind }) => {
       if (kind === "token") {
         await connections.forgetToken(connection);
+        // Of whom it was, too.
+        parts.forgetting.wipe(() => undefined);
         events.emit("connections", { token: connection });
         return undefined;
       }
       parts.clearKept(connection, kind);
-      if (kind !== "copies") events.emit(kind, { connection });
+      if (kind === "readings" || kind === "recent") events.emit(kind, { connection });
       return undefined;
     },
     showDataFolder: async () => {
@@ -156,7 +158,7 @@ export function createCommands(parts: CommandParts): Commands {
     listReadings: async ({ connection, ...range }) => recorder.series(connection, range),
     bringReadings: async ({ connection, readings }) => recorder.bring(connection, readings),
     watchGroup: async ({ connection, path }) => done(recorder.watch(connection, path)),
-    unwatchGroup: async ({ connection, path }) => done(recorder.unwatch(connection, path)),
+    unwatchGroup: async ({ connection, path }) => done(parts.forgetting.wipe(() => recorder.unwatch(connection, path))),
     readActivity: async ({ connection }) => done(recorder.read(connection)),
     scheduleReadings: async ({ connection, every }) => done(recorder.schedule(connection, every)),
     openExternal: async ({ url }) => {

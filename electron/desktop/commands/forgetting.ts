@@ -1,4 +1,5 @@
-// Forgets a connection with everything that was kept for it. Whatever ends the program in the middle, the next start brings it to its end.
+// Forgets a connection with everything that was kept for it, and clears parts of that. Whatever ends the program in the middle, the next start
+// brings it to its end.
 import type { Database } from "../../../local/database.ts";
 import { apiError } from "../../../shared/contract/errors.ts";
 import { localConnection } from "../connections/connections.ts";
@@ -14,6 +15,8 @@ export interface Forgetting {
    * the token; `leaveToken` forgets all the same, and the token follows when the keychain answers again.
    */
   forget(connection: string, leaveToken: boolean): Promise<void>;
+  /** Does what removes rows, and leaves no byte of them in the file; when the disk does not take that, the next start tries again. */
+  wipe(remove: () => void): void;
 }
 
 export interface ForgettingOptions {
@@ -42,9 +45,10 @@ export function createForgetting({ database, vault, forgetFiles, log }: Forgetti
       removeOwned(database, connection);
       if (leaveToken) database.run("INSERT OR IGNORE INTO left_tokens (id) VALUES (?)", connection);
       database.run("DELETE FROM forgetting WHERE id = ?", connection);
-      database.run("INSERT OR IGNORE INTO counters (name, value) VALUES ('to sweep', 1)");
+      planSweep();
     });
   };
+  const planSweep = (): void => void database.run("INSERT OR IGNORE INTO counters (name, value) VALUES ('to sweep', 1)");
   /** Rows that are deleted stay readable in free pages and in the log until the file is rewritten. */
   const sweep = (): void => {
     try {
@@ -76,6 +80,13 @@ export function createForgetting({ database, vault, forgetFiles, log }: Forgetti
         isLeft = true;
       }
       remove(connection, isLeft);
+      sweep();
+    },
+    wipe(remove) {
+      database.transaction(() => {
+        remove();
+        planSweep();
+      });
       sweep();
     },
   };

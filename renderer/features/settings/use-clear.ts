@@ -1,7 +1,7 @@
 // Clears what is kept of one kind for a connection: in the desktop, or in what windows remember.
 
 import { useState } from "react";
-import type { clearableKinds, KeptItem } from "../../../shared/contract/kept-data.ts";
+import type { ClearableKind, KeptItem } from "../../../shared/contract/kept-data.ts";
 import { useDesktopCommand } from "../../data/desktop.ts";
 import { forgetAside } from "../../desk/journal.ts";
 import { journalState } from "../../desk/kept.ts";
@@ -57,14 +57,13 @@ export function useClear(connection: string): Clear {
     const remembered = rememberedAs[kind];
     if (remembered !== undefined) {
       for (const store of remembered) store.getState().forget(connection);
-      return flushRemembered();
-    }
-    if (kind === "aside") {
+      await flushRemembered();
+    } else if (kind === "aside") {
       const own = journalState.getState().aside.filter(({ desk }) => desk.startsWith(`${encodeURIComponent(connection)}/`));
       for (const draft of own) await forgetAside(draft);
-      return;
     }
-    await command.mutateAsync({ connection, kind: kind as (typeof clearableKinds)[number] });
+    // What is deleted stays readable in the file until the desktop writes it anew.
+    await command.mutateAsync({ connection, kind: kind as ClearableKind });
   };
   return {
     isBusy,
