@@ -98,6 +98,8 @@ export const broughtReading = z.object({
   merge_requests: figure,
   new_members: figure,
   sample: z.boolean(),
+  /** Than that which took the reading before it. */
+  other_account: z.boolean().optional(),
 });
 export type BroughtReading = z.infer<typeof broughtReading>;
 

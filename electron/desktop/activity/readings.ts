@@ -37,14 +37,15 @@ interface GroupRow {
 /** Each list of a group as JSON. */
 type Row = Readonly<Record<"path" | "at" | CounterName, string>> & {
   readonly sample_until: number | null;
-  /** Who took each, where it was more than one. */
+  /** Who took each, and whether a file says that it was another than before; where there was more than one. */
   readonly seen_by: string | null;
+  readonly is_other: string;
 };
 
 /** `forgotten`: connections of which nothing is kept any more. */
 export function createReadings(database: Database, forgotten: ReadonlySet<string>): Readings {
-  const insert = `INSERT INTO readings (connection, path, at, turn, issues, merge_requests, new_members, is_sample, seen_by)
-    VALUES (?1, ?2, ?3, (SELECT count(*) FROM readings WHERE connection = ?1 AND path = ?2 AND at = ?3), ?4, ?5, ?6, ?7, ?8)`;
+  const insert = `INSERT INTO readings (connection, path, at, turn, issues, merge_requests, new_members, is_sample, seen_by, is_other)
+    VALUES (?1, ?2, ?3, (SELECT count(*) FROM readings WHERE connection = ?1 AND path = ?2 AND at = ?3), ?4, ?5, ?6, ?7, ?8, ?9)`;
   const isWatched = (connection: string, path: string): boolean =>
     database.one("SELECT path FROM watched_groups WHERE connection = ? AND path = ?", connection, path) !== null;
   return {
@@ -74,22 +75,26 @@ export function createReadings(database: Database, forgotten: ReadonlySet<string
         database.run("UPDATE watched_groups SET tried_at = ?, trouble = ? WHERE connection = ? AND path = ?", at, said, connection, path);
         const { issues, merge_requests, new_members } = figures;
         if (issues === null && merge_requests === null && new_members === null) return;
-        database.run(insert, connection, path, at, issues, merge_requests, new_members, 0, reader);
+        database.run(insert, connection, path, at, issues, merge_requests, new_members, 0, reader, 0);
       }),
     keepSample: (connection, path, readings) =>
       database.transaction(() => {
         if (forgotten.has(connection) || !isWatched(connection, path)) return;
         for (const { at, issues, merge_requests, new_members } of readings)
-          database.run(insert, connection, path, at, issues, merge_requests, new_members, 1, null);
+          database.run(insert, connection, path, at, issues, merge_requests, new_members, 1, null, 0);
       }),
     bring: (connection, readings) =>
       database.transaction(() => {
         let taken = 0;
-        for (const { group, at, issues, merge_requests, new_members, sample } of readings) {
+        /** Groups in which another account read on, in a row that has no figure. */
+        const others = new Set<string>();
+        for (const { group, at, issues, merge_requests, new_members, sample, other_account = false } of oldestFirst(readings)) {
+          if (other_account) others.add(group);
           if (issues === null && merge_requests === null && new_members === null) continue;
+          const isOther = others.delete(group);
           const known = database.one("SELECT at FROM readings WHERE connection = ? AND path = ? AND at = ?", connection, group, at);
           if (known !== null || !isWatched(connection, group)) continue;
-          database.run(insert, connection, group, at, issues, merge_requests, new_members, sample ? 1 : 0, null);
+          database.run(insert, connection, group, at, issues, merge_requests, new_members, sample ? 1 : 0, null, isOther ? 1 : 0);
           taken += 1;
         }
         return taken;
@@ -99,7 +104,7 @@ export function createReadings(database: Database, forgotten: ReadonlySet<string
         .all<Row>(
           `SELECT path, json_group_array(at) AS at, json_group_array(issues) AS issues, json_group_array(merge_requests) AS merge_requests,
              json_group_array(new_members) AS new_members, max(iif(is_sample, at, NULL)) AS sample_until,
-             iif(count(DISTINCT seen_by) > 1, json_group_array(seen_by), NULL) AS seen_by
+             iif(count(DISTINCT seen_by) > 1 OR max(is_other), json_group_array(seen_by), NULL) AS seen_by, json_group_array(is_other) AS is_other
            FROM (SELECT * FROM readings WHERE connection = ?1 AND at BETWEEN ?2 AND ?3 AND (?4 IS NULL OR path = ?4) ORDER BY path, at, turn)
            GROUP BY path ORDER BY path`,
           connection,
@@ -115,22 +120,26 @@ export function createReadings(database: Database, forgotten: ReadonlySet<string
 const toList = <T>(text: string): T[] => JSON.parse(text) as T[];
 
 /** SQLite gathers the figures, for a year of many groups would be thousands of objects. */
-const toSeries = ({ path, at, issues, merge_requests, new_members, sample_until, seen_by }: Row): Series => ({
+const toSeries = ({ path, at, issues, merge_requests, new_members, sample_until, seen_by, is_other }: Row): Series => ({
   path,
   at: toList<number>(at),
   issues: toList<number | null>(issues),
   merge_requests: toList<number | null>(merge_requests),
   new_members: toList<number | null>(new_members),
   sample_until,
-  ...(seen_by === null ? {} : { other_account: changesOf(toList<string | null>(seen_by)) }),
+  ...(seen_by === null ? {} : { other_account: changesOf(toList<string | null>(seen_by), toList<0 | 1>(is_other)) }),
 });
 
-/** Positions at which it was another one than the last that is known. */
-function changesOf(seenBy: readonly (string | null)[]): number[] {
+const oldestFirst = (readings: readonly BroughtReading[]): BroughtReading[] => readings.toSorted((one, other) => one.at - other.at);
+
+/** Positions at which it was another one than the last that is known, or than the one before by what a file says. */
+function changesOf(seenBy: readonly (string | null)[], saidOther: readonly (0 | 1)[]): number[] {
   let last: string | null = null;
   return seenBy.flatMap((one, index) => {
-    const isOther = one !== null && last !== null && one !== last;
-    last = one ?? last;
+    const isSaid = saidOther[index] === 1;
+    const isOther = isSaid || (one !== null && last !== null && one !== last);
+    // A file names nobody: who follows may be the same one.
+    last = one ?? (isSaid ? null : last);
     return isOther ? [index] : [];
   });
 }

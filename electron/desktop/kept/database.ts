@@ -54,6 +54,8 @@ export const migrations: readonly string[] = [
   `UPDATE window_state SET value = '[' || value || ']' WHERE name LIKE 'comment-drafts/%' AND value LIKE '"%';`,
   // The account that took a reading ("" = a stranger); NULL where that is not known, and for the sample.
   `ALTER TABLE readings ADD COLUMN seen_by TEXT;`,
+  // Of readings that a file brought: whether it says that another account took this one than the one before.
+  `ALTER TABLE readings ADD COLUMN is_other INTEGER NOT NULL DEFAULT 0;`,
 ];
 
 const holds = "connections, settings and work that is not committed";

@@ -14,12 +14,13 @@ const series: readonly Series[] = [
     merge_requests: [0, 5],
     new_members: [1, 1],
     sample_until: null,
+    other_account: [1],
   },
   { path: '=odd, "group"', at: [now - hour], issues: [7], merge_requests: [7], new_members: [7], sample_until: now },
 ];
 const expected = [
   { group: "halden/platform", at: now - 48 * hour, issues: 3, merge_requests: 0, new_members: 1, sample: false },
-  { group: "halden/platform", at: now - 24 * hour, issues: null, merge_requests: 5, new_members: 1, sample: false },
+  { group: "halden/platform", at: now - 24 * hour, issues: null, merge_requests: 5, new_members: 1, sample: false, other_account: true },
   { group: '=odd, "group"', at: now - hour, issues: 7, merge_requests: 7, new_members: 7, sample: true },
 ];
 const problemOf = (text: string): string | undefined => {

@@ -96,12 +96,17 @@ function toReading(named: Readonly<Record<string, unknown>>): BroughtReading | s
     group: path,
     at,
     ...figures,
-    sample: ["yes", "true", true].includes(written("sample") as string),
+    sample: isYes(written("sample")),
+    // Files of an earlier version do not tell.
+    ...(isYes(written("other_account")) ? { other_account: true } : {}),
   });
   if (parsed.success) return parsed.data;
   const [name] = parsed.error.issues[0]?.path ?? [];
   return name === "group" ? "it names no group." : `${String(written(String(name)))} is no count of ${String(name)}.`;
 }
+
+/** Sheets write a word for it in capitals. */
+const isYes = (value: unknown): boolean => value === true || (typeof value === "string" && /^(?:yes|true)$/i.test(value.trim()));
 
 const toFigure = (value: unknown): unknown =>
   typeof value !== "string" ? value : value.trim() === "" ? null : /^\d+$/.test(value.trim()) ? Number(value.trim()) : value;
