@@ -109,6 +109,22 @@ it("leads through the proxy that the system names for a server, unless the envir
   expect(environment.asked).toHaveLength(1);
 });
 
+it("takes the next way that the system names where a proxy takes no connection", async () => {
+  const { url, port } = behind;
+  const [second, third, last] = [await startProxy(port), await startProxy(port), await startProxy(port)];
+  const dead = await nowhere();
+  const ways = `PROXY ${dead}; SPDY odd.example:1; PROXY ${second.host}; PROXY ${third.host}; DIRECT`;
+  expect(await ask(url.href, async () => ways)).toBe("[]");
+  expect([second.asked, third.asked]).toEqual([[url.host], []]);
+  // By itself at last.
+  const plain = `http://${last.host.replace("127.0.0.1", "0.0.0.0")}/api/v4`;
+  expect(await ask(plain, async () => `PROXY ${await nowhere()}; DIRECT`)).toBe("[]");
+  // Where none is left, the first is the one to be looked at.
+  const first = await nowhere();
+  const none = `PROXY ${first}; SOCKS ${await nowhere()}`;
+  await expect(ask(url.href, async () => none)).rejects.toThrow(`the way there leads through the proxy ${first}, and that`);
+});
+
 it("leads to a server by itself where the system says so, or NO_PROXY names it", async () => {
   const [server, proxy] = [await startProxy(0), await startProxy(0)];
   // This machine, by an address that is not that of its loopback.

@@ -1,7 +1,8 @@
 // Connections to servers of the network: time limits, the system's certificate authorities, the system's proxy settings.
 import { getCACertificates } from "node:tls";
 import { Agent, type Dispatcher, EnvHttpProxyAgent, Pool } from "undici";
-import { credentialsOf, isSocks, proxyPool, readPac, readProxies, type SystemProxy } from "./proxies.ts";
+import { createWays } from "./pac.ts";
+import { credentialsOf, isSocks, proxyPool, readProxies, type SystemProxy } from "./proxies.ts";
 import { isLoopback } from "./server-url.ts";
 import { blameSocks } from "./socks.ts";
 
@@ -32,6 +33,7 @@ const authorities = (): string[] => [...new Set([...getCACertificates("default")
 export function createDispatchers(timing: Timing, systemProxy: SystemProxy | null = null): Dispatchers {
   const limits = { headersTimeout: timing.headers, bodyTimeout: timing.body, allowH2: false };
   const secure = () => ({ timeout: timing.connect, ca: authorities() });
+  const chooseWay = createWays(timing.connect);
   const made = new Map<string, Dispatcher>();
   const once = (name: string, make: () => Dispatcher): Dispatcher => {
     const dispatcher = made.get(name) ?? make();
@@ -66,7 +68,7 @@ export function createDispatchers(timing: Timing, systemProxy: SystemProxy | nul
       const proxy = (base.protocol === "https:" ? named.httpsProxy : "") || named.httpProxy;
       return once(`named ${proxy}`, () => makeFar(proxy));
     }
-    const proxy = readPac(await systemProxy(base.origin));
+    const proxy = await chooseWay(await systemProxy(base.origin));
     return once(`system ${proxy}`, () => makeFar(proxy, ""));
   };
   return {

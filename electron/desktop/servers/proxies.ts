@@ -10,7 +10,6 @@ export interface ProxySettings {
   readonly httpsProxy: string;
 }
 
-const schemes: Readonly<Record<string, string>> = { PROXY: "http:", HTTPS: "https:", SOCKS: "socks5:", SOCKS5: "socks5:" };
 const usable = new Set(["http:", "https:", "socks:", "socks5:"]);
 
 /** Of the environment, as curl reads it: a proxy without a scheme speaks http. "" where none is named. Throws a refusal for no address. */
@@ -52,13 +51,6 @@ export const credentialsOf = ({ username, password }: URL): { username?: string;
   username === "" ? {} : { username: decodeURIComponent(username), password: decodeURIComponent(password) };
 
 export const isSocks = (address: string): boolean => /^socks5?:/i.test(address);
-
-/** The first way of a PAC file's answer: a proxy's address, or "" for none. */
-export function readPac(answer: string): string {
-  const [kind = "", place = ""] = (answer.split(";", 1)[0] ?? "").trim().split(/\s+/);
-  const scheme = schemes[kind.toUpperCase()];
-  return scheme === undefined || place === "" ? "" : `${scheme}//${place}`;
-}
 
 /** A proxy could not be reached. */
 export class ProxyFault extends Error {
