@@ -39,7 +39,14 @@ it("says of a figure that the last try did not tell again when it was read", asy
   await press("F5");
   const cell = page.getByRole("gridcell", { name: /^Issues created, \d+, read \d\d:\d\d, first reading$/ });
   await expect.element(cell.getByText(/^read \d\d:\d\d$/)).toBeVisible();
-  await expect.element(page.getByRole("gridcell", { name: /^Members added, \d+, first reading$/ })).toBeVisible();
+  const other = page.getByRole("gridcell", { name: /^Members added, \d+, first reading$/ });
+  await expect.element(other).toBeVisible();
+  // The word for it is whole, and moves no line: lines of one column are compared from row to row.
+  const lineIn = (where: Element): number =>
+    (where.querySelector(".activity-spark")?.getBoundingClientRect().x ?? Number.NaN) - where.getBoundingClientRect().x;
+  expect(lineIn(cell.element())).toBeCloseTo(lineIn(other.element()), 0);
+  const word = cell.element().querySelector(".activity-earlier");
+  expect(word === null ? null : getComputedStyle(word).overflow).toBe("visible");
   await commands.setFault(way, null);
   await press("F5");
   await expect.element(page.getByRole("gridcell", { name: /^Issues created, \d+, first reading$/ })).toBeVisible();
