@@ -275,6 +275,29 @@ describe("an address where", () => {
     await new Promise((resolve) => tcp.close(resolve));
   });
 
+  it.each([
+    [{ message: "403 Forbidden - You must accept the Terms of Service first." }, /: "You must accept the Terms of Service first\."$/],
+    [{ message: "403 Forbidden" }, /, without saying why\.$/],
+  ])("a server refuses everything, %j, keeps its words and does not blame the scopes", async (body, words) => {
+    home.answer = (_request, response) => sendJson(response, 403, body);
+    for (const token of ["t", undefined])
+      await expect(desktop.client.checkConnection({ url: home.origin, token })).rejects.toMatchObject({
+        code: "not_allowed",
+        message: expect.stringMatching(words),
+      });
+    // A token that may do little is told of what it may do.
+    home.answer = (request, response) =>
+      request.url.endsWith("/self")
+        ? answerAsGitlab({ scopes: ["read_registry"] })(request, response, undefined as never)
+        : sendJson(response, 403, {
+            error: "insufficient_scope",
+            error_description: "The request requires higher privileges.",
+            scope: "api",
+          });
+    const { data } = await desktop.client.checkConnection({ url: home.origin, token: "t" });
+    expect(data.warnings).toContainEqual(expect.stringMatching(/lacks the scope api or read_api/));
+  });
+
   it("a web server knows no API names that", async () => {
     home.answer = text(404, "<h1>Not found", html);
     await expect(desktop.client.checkConnection({ url: home.origin, token: "t" })).rejects.toMatchObject({

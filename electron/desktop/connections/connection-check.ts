@@ -39,6 +39,9 @@ export async function checkServer(target: Target, signal: AbortSignal, now: Date
     const refused = [user, first].find((answer) => answer?.status === 401);
     if (refused) throw refusal("unauthorized", `${target.host} does not take this token: ${whyRefused(refused.said)}.`);
   }
+  // A blocked account, terms that wait, an address that may not ask: nothing can be done with the connection, whatever the token may do.
+  if (all.every(({ status, lacksScope }) => status === 403 && !lacksScope))
+    throw refusal("not_allowed", `${target.host} refuses everything that it is asked${sayWhy(first.said)}`);
   if (first.status === 200 && first.data === null) throw oddAnswer(placeOf(target), "its version is not what a GitLab server says");
   if (user?.status === 200 && user.data === null)
     throw oddAnswer(placeOf(target), "what it says about the token's user is not what a GitLab server says");
@@ -77,6 +80,13 @@ interface Asked<T> {
   readonly data: T | null;
   /** Its reason for a refusal. */
   readonly said: string;
+  readonly lacksScope: boolean;
+}
+
+/** The end of a sentence, of a 403 in the server's words. */
+function sayWhy(said: string): string {
+  const reason = said.replace(/^403 Forbidden(?: - )?/, "").trim();
+  return reason === "" ? ", without saying why." : `: "${reason}"`;
 }
 
 /** The rest of a sentence. Servers that tell an expired token from one that was revoked are taken at their word. */
@@ -89,10 +99,10 @@ function whyRefused(said: string): string {
 async function settle<T>(call: Promise<Answered<T>>): Promise<Asked<T>> {
   try {
     const { status, data } = await call;
-    return { status, data, said: "" };
+    return { status, data, said: "", lacksScope: false };
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== 200 && error.code !== null && faults.has(error.code))) throw error;
-    return { status: error.status, data: null, said: error.message };
+    return { status: error.status, data: null, said: error.message, lacksScope: error.code === "insufficient_scope" };
   }
 }
 
