@@ -1,5 +1,6 @@
 // A picture of charts holds all that it says within its edges, however long the names are and whichever way they are read.
 import { expect, it, onTestFinished } from "vitest";
+import { cdp } from "vitest/browser";
 import { toPicture, toPng } from "../../renderer/features/activity/charts/picture.ts";
 
 const space = "http://www.w3.org/2000/svg";
@@ -51,4 +52,19 @@ it.each([
   const said = new DOMParser().parseFromString(picture.svg, "image/svg+xml").documentElement.textContent ?? "";
   expect(letters(said)).toBe(letters(`Activity of ${name}${name}${name}1,234`));
   expect((await toPng(picture)).size).toBeGreaterThan(1_000);
+});
+
+it("names no colour of this machine's system, which another machine has otherwise", async () => {
+  const style = document.head.appendChild(document.createElement("style"));
+  style.textContent = ":root:root { --canvas: Canvas; --text: CanvasText; --text-2: CanvasText; --text-3: CanvasText }";
+  const root = pageOf("Issues created");
+  onTestFinished(async () => {
+    style.remove();
+    await cdp().send("Emulation.setEmulatedMedia", { features: [] });
+  });
+  await cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value: "active" }] });
+  const { svg } = toPicture(root, "Activity", ["Read today"]);
+  const colours = [...svg.matchAll(/ fill="([^"]*)"/g)].map(([, colour]) => colour);
+  expect(colours.length).toBeGreaterThan(3);
+  for (const colour of colours) expect(colour).toMatch(/^rgb\(/);
 });

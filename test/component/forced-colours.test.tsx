@@ -44,6 +44,39 @@ it("bars of authors and marks of jobs are drawn", { tags: "long" }, async () => 
   await expect.poll(() => styleOf('.timeline-bar[data-state="failed"]')?.backgroundImage).toMatch(/gradient/);
 });
 
+it("icons and the words of charts are in the system's colours, and more contrast is given, whatever theme is chosen", async () => {
+  const { dataset } = document.documentElement;
+  const { theme: before } = dataset;
+  onTestFinished(async () => {
+    if (before === undefined) delete dataset["theme"];
+    else dataset["theme"] = before;
+    await cdp().send("Emulation.setEmulatedMedia", { features: [] });
+  });
+  openWindow("#/settings/appearance");
+  await expect.element(page.getByRole("radio", { name: "Dark", exact: true })).toBeInTheDocument();
+  const token = (name: string): string => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.cssText = `forced-color-adjust: none; color: var(${name})`;
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  };
+  for (const [theme, scheme] of [
+    ["light", "dark"],
+    ["dark", "light"],
+  ] as const) {
+    dataset["theme"] = theme;
+    const own = { name: "prefers-color-scheme", value: scheme };
+    await cdp().send("Emulation.setEmulatedMedia", { features: [own, { name: "prefers-contrast", value: "more" }] });
+    expect([token("--text-2"), token("--text-3")], theme).toEqual([token("--text"), token("--text")]);
+    await cdp().send("Emulation.setEmulatedMedia", { features: [own, { name: "forced-colors", value: "active" }] });
+    const words = styleOf("h1")?.color;
+    expect(styleOf(".ui-icon")?.color, theme).toBe(words);
+    for (const name of ["--text", "--text-3", "--line", "--line-strong"]) expect(token(name), `${theme}, ${name}`).toBe(words);
+    expect(token("--focus"), theme).not.toBe(words);
+  }
+});
+
 it("themes are told by their own colours, and the one with the focus has an outline", async () => {
   await force();
   openWindow("#/settings/appearance");

@@ -5,6 +5,18 @@ const margin = 24;
 /** A picture is drawn without the page's own fonts, and most others are wider than ours. */
 const narrower = 0.85;
 
+/** Tokens as colours that are the same everywhere: one may be the system's own, which another machine has otherwise. */
+function coloursOf(root: Element): (token: string) => string {
+  return (token) => {
+    const probe = document.createElement("i");
+    probe.style.cssText = `forced-color-adjust: none; color: var(${token})`;
+    root.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  };
+}
+
 /** A copy that needs no style sheet. */
 function inline(element: Element): Element {
   const copy = element.cloneNode(false) as Element;
@@ -52,7 +64,7 @@ export interface Picture {
 /** All charts below `root` one under the other, each under its title, and small print at the foot. */
 export function toPicture(root: Element, title: string, foot: readonly string[]): Picture {
   const theme = getComputedStyle(root);
-  const colour = (name: string): string => theme.getPropertyValue(name).trim();
+  const colour = coloursOf(root);
   const charts = [...root.querySelectorAll<SVGSVGElement>("svg[data-picture]")];
   const width = Math.max(320, ...charts.map((chart) => chart.clientWidth)) + 2 * margin;
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
