@@ -65,14 +65,22 @@ it("icons and the words of charts are in the system's colours, and more contrast
     ["light", "dark"],
     ["dark", "light"],
   ] as const) {
-    dataset["theme"] = theme;
-    const own = { name: "prefers-color-scheme", value: scheme };
-    await cdp().send("Emulation.setEmulatedMedia", { features: [own, { name: "prefers-contrast", value: "more" }] });
+    // The system's own is the other one: what follows it takes the theme away again.
+    const emulate = async (name: string, value: string): Promise<void> => {
+      const features = [
+        { name: "prefers-color-scheme", value: scheme },
+        { name, value },
+      ];
+      await cdp().send("Emulation.setEmulatedMedia", { features });
+      dataset["theme"] = theme;
+    };
+    await emulate("prefers-contrast", "more");
     expect([token("--text-2"), token("--text-3")], theme).toEqual([token("--text"), token("--text")]);
-    await cdp().send("Emulation.setEmulatedMedia", { features: [own, { name: "forced-colors", value: "active" }] });
+    await emulate("forced-colors", "active");
     const words = styleOf("h1")?.color;
-    expect(styleOf(".ui-icon")?.color, theme).toBe(words);
-    for (const name of ["--text", "--text-3", "--line", "--line-strong"]) expect(token(name), `${theme}, ${name}`).toBe(words);
+    for (const drawn of [".ui-icon", ".frame-mark"]) expect(styleOf(drawn)?.color, `${theme}, ${drawn}`).toBe(words);
+    for (const name of ["--text", "--text-3", "--upd-text", "--line", "--line-strong"])
+      expect(token(name), `${theme}, ${name}`).toBe(words);
     expect(token("--focus"), theme).not.toBe(words);
   }
 });
