@@ -20,6 +20,9 @@ export interface SinceLookedProps {
   project: string;
 }
 
+// Only what is opened from here counts as a look. The History does not: a project opens there by itself and shows some of a branch, and what is new
+// would be gone unread. What a project has since it was last open is told on the welcome screen.
+
 /** Branches that are listed, those that changed last first. */
 const most = 8;
 
