@@ -1,5 +1,6 @@
 // The empty page of the frame: a policy that lets nothing run and nothing load, the design's tokens and fonts, and how a page looks.
 
+import systemColours from "../../ui/system-colours.css?inline";
 import colours from "../../ui/text/syntax.css?inline";
 import tokens from "../../ui/tokens.css?inline";
 import page from "./page.css?inline";
@@ -30,7 +31,7 @@ let made: string | null = null;
 export function frameDocument(): string {
   made ??= [
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">`,
-    `<style>${fontFaces()}</style><style>@layer tokens, ui, views; @layer tokens { ${tokens} }</style><style>${colours}</style><style>${page}</style></head><body><main></main></body></html>`,
+    `<style>${fontFaces()}</style><style>@layer tokens, ui, views; @layer tokens { ${tokens} ${systemColours} }</style><style>${colours}</style><style>${page}</style></head><body><main></main></body></html>`,
   ].join("");
   return made;
 }
