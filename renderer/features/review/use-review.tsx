@@ -199,9 +199,11 @@ export function useReview({ sha, parent, files, view, others = noOthers, isShown
     view.current?.focus();
     view.current?.moveZone(step, isThread);
   };
-  useCommand("commit.next-thread", move(1), { disabled: off ?? noThreads });
-  useCommand("commit.previous-thread", move(-1), { disabled: off ?? noThreads });
-  useCommand("commit.reply", () => view.current?.enterZone(), { disabled: off ?? noThreads });
+  // Threads that are on their way are waited for: what is typed after such a key is an answer, and no command of the diff.
+  const onThreads = { disabled: off ?? noThreads, pending: off === null && (query.isPending || isPlacing) };
+  useCommand("commit.next-thread", move(1), onThreads);
+  useCommand("commit.previous-thread", move(-1), onThreads);
+  useCommand("commit.reply", () => view.current?.enterZone(), onThreads);
 
   const counts = useMemo(() => {
     const byFile = new Map<string, number>();
