@@ -40,7 +40,7 @@ export function parseWebLink(text: string): WebLink | null {
   // Servers of earlier years wrote pages without "/-", which a project that is called as one needs.
   const found =
     /^(.*?)\/-\/(blob|raw|blame|edit|tree|commits?|compare|merge_requests(?=\/\d))\/(.+)$/.exec(whole) ??
-    /^(.*?)\/(blob|raw|blame|edit|tree|commits?|merge_requests(?=\/\d))\/(.+)$/.exec(whole);
+    /^(.*?)\/(blob|raw|blame|edit|tree|commits?|compare(?=\/.+\.\.)|merge_requests(?=\/\d))\/(.+)$/.exec(whole);
   const clean = (path: string): string => {
     const root = decode(trimEndOf(path, /\//));
     return /^repodesk:/i.test(root) ? root : root.replace(/\.git$/, "");
@@ -62,6 +62,13 @@ export function splitRest(rest: string, refs: readonly string[]): { readonly ref
   const cut = known?.length ?? (rest.includes("/") ? rest.indexOf("/") : rest.length);
   return { ref: rest.slice(0, cut), path: rest.slice(cut + 1) };
 }
+
+/** Whether only the branches and tags of its project tell where the ref of a link ends. */
+export const needsRefs = ({ page, rest }: WebLink, refs: readonly string[]): boolean =>
+  (page === "blob" || page === "tree" || page === "commits") &&
+  rest.includes("/") &&
+  !/^([0-9a-f]{40}|[0-9a-f]{64})\//.test(rest) &&
+  !refs.some((ref) => rest === ref || rest.startsWith(`${ref}/`));
 
 /** Pages of a server that are no projects. */
 const noProjects = /^(groups|users|admin|dashboard|explore|help|api|-)(\/|$)/;
@@ -104,7 +111,7 @@ export function placeOfLink(
   refs: readonly string[],
 ): Location {
   if (page === null || page === "request") return placeIn(project, { view: "files" });
-  if (page === "commit") return placeIn(project, { view: "commit", sha: rest.split("/", 1)[0] ?? rest });
+  if (page === "commit") return placeIn(project, { view: "commit", sha: (rest.split("/", 1)[0] ?? rest).replace(/\.(diff|patch)$/, "") });
   if (page === "compare") {
     const dots = rest.includes("...") ? "..." : "..";
     const [from, to] = rest.split(dots, 2);

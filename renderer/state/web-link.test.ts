@@ -68,6 +68,15 @@ describe("links", () => {
     expect(parseWebLink("https://git.example.com/a/b/blob/main/x.ts?ref_type=heads#L7-9")).toMatchObject({
       ...{ root: "https://git.example.com/a/b", page: "blob", rest: "main/x.ts", line: 7 },
     });
+    // As servers of earlier years wrote it, and as mails link to it.
+    expect(placeOfLink(parseWebLink(`${root}/compare/v1.0...feature/x`)!, project, [])).toEqual(
+      placeIn(project, { view: "compare", from: "v1.0", to: "feature/x" }),
+    );
+    expect(parseWebLink("https://git.example.com/group/compare")?.root).toBe("https://git.example.com/group/compare");
+    for (const end of [".patch", ".diff", ""])
+      expect(placeOfLink(parseWebLink(`${root}/-/commit/${hash}${end}`)!, project, [])).toEqual(
+        placeIn(project, { view: "commit", sha: hash }),
+      );
     expect(parseWebLink("src/a.ts")).toBeNull();
     expect(splitRest("feature/x/src/a.ts", ["feature", "feature/x", "main"])).toEqual({ ref: "feature/x", path: "src/a.ts" });
     expect(splitRest("v1/src/a.ts", [])).toEqual({ ref: "v1", path: "src/a.ts" });

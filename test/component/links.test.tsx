@@ -4,7 +4,7 @@ import { commands, page } from "vitest/browser";
 import { apiClient, desktopClient } from "../../renderer/data/clients.ts";
 import { requestLink } from "../../renderer/state/link-request.ts";
 import { fetchViews } from "./support/fetch-views.ts";
-import { openText } from "./support/focus.ts";
+import { expectFocus, openText } from "./support/focus.ts";
 import { press, type } from "./support/person.tsx";
 import { hashOf, openWindow } from "./support/window.tsx";
 
@@ -81,6 +81,32 @@ it("an address that the window is started with, or handed later, leads to its pl
   // It stands over any screen, and would stand over the next test's.
   await press("Escape");
   await expect.element(refusal).not.toBeInTheDocument();
+});
+
+it("an address of another project finds the branch with slashes in its name", { tags: "long" }, async () => {
+  const team = await commands.startTeam(0);
+  const { id } = (await desktopClient.createConnection({ url: team.address, token: team.token })).data;
+  onTestFinished(async () => {
+    await desktopClient.deleteConnection({ connection: id });
+    await commands.stopTeam(team.address);
+  });
+  await commands.runGit(team.folder, ["update-ref", "refs/heads/feature/slash/deep", "main"]);
+  await commands.runGit(team.folder, ["update-ref", "refs/tags/rel/1", "main"]);
+  const { project } = await commands.repository("everyday");
+  const address = `${team.address}/halden/tide-tables/-`;
+  openWindow(hashOf(project, "files"));
+  await expect.element(page.getByRole("tree")).toBeVisible();
+  await press("Control+p");
+  await page.getByRole("combobox").fill(`${address}/blob/feature/slash/deep/src/tide.ts#L3`);
+  await expect
+    .element(page.getByRole("option", { name: /^Open feature\/slash\/deep\/src\/tide\.ts of halden\/tide-tables/ }))
+    .toBeVisible();
+  await press("Enter");
+  await expect.poll(() => window.location.hash).toContain("ref=feature%2Fslash%2Fdeep&path=src%2Ftide.ts&line=3");
+  window.location.hash = hashOf(project, "files");
+  requestLink(`${address}/commits/rel/1/src`);
+  await expect.poll(() => window.location.hash).toContain("/history?ref=rel%2F1&path=src");
+  await expectFocus("Commits");
 });
 
 it("a merge request's address opens the comparison of its branches, of its commits once it is closed, and says when it is gone", {

@@ -8,7 +8,7 @@ import { keyOf } from "../../commands/press.ts";
 import { useHeldKeys } from "../../commands/use-held-keys.ts";
 import { useDesktopCommand } from "../../data/desktop.ts";
 import { requestLink } from "../../state/link-request.ts";
-import { parseWebLink, placeOnServer, requestOf } from "../../state/pasted-link.ts";
+import { needsRefs, parseWebLink, placeOnServer, requestOf } from "../../state/pasted-link.ts";
 import { connectionAt, type Location } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Checkbox } from "../../ui/controls/Checkbox.tsx";
@@ -94,7 +94,7 @@ export function ServerForm({ onConnected, onCancel, autoFocus = false }: ServerF
           onConnected(connection, placeOnServer(address, { connection: connection.id, base }) ?? connectionAt(connection.id));
           // Its branches are known to the server alone, and that can be asked now.
           const link = parseWebLink(address.trim());
-          if (link !== null && requestOf(link) !== null) requestLink(address.trim());
+          if (link !== null && (requestOf(link) !== null || needsRefs(link, []))) requestLink(address.trim());
         },
         // They were meant for the server's page, and would stand in the token.
         onError: (error) => {

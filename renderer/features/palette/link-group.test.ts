@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import type { Project } from "../../../shared/contract/resources.ts";
 import { placeIn } from "../../state/place.ts";
-import { addressOfRow, locateLink, locateRequest, locationOfRow, requestOfRow, toLinkGroup } from "./link-group.ts";
+import { addressOfRow, locateLink, locateRef, locateRequest, locationOfRow, requestOfRow, toLinkGroup } from "./link-group.ts";
 import { parsePaletteQuery } from "./palette-query.ts";
 
 const server: Connection = {
   ...{ id: "c1", kind: "server", name: "git", url: "https://git.example.com/sub/api/v4", user: null },
   ...{ scopes: [], expires_at: null, author: { name: null, email: null }, token: "kept", token_problem: null },
 };
-const context = { connections: [server], local: [], refs: ["feature/x"], open: { connection: "c1", project: "a/b" } };
+const context = { connections: [server], local: [], refs: ["feature/x", "main"], open: { connection: "c1", project: "a/b" } };
 const project = { connection: "c1", project: "a/b" };
 
 describe("pasted addresses", () => {
@@ -63,6 +63,12 @@ describe("pasted addresses", () => {
       expect(requestOfRow(request?.id ?? "")).toBe(`https://git.example.com/sub/a/b${address}`);
       expect(locateRequest(requestOfRow(request?.id ?? "") ?? "", context)).toEqual({ ...project, iid: 7 });
     }
+    // Where its ref ends is for its server to say.
+    const elsewhereRef = "https://git.example.com/sub/a/other/-/blob/feature/x/src/a.ts#L3";
+    expect(row(elsewhereRef)).toMatchObject({ label: "Open feature/x/src/a.ts of a/other", id: `request:${elsewhereRef}` });
+    expect(locateRef(elsewhereRef, context)).toMatchObject({ connection: "c1", project: "a/other" });
+    for (const known of ["a/b/-/blob/main/a.ts", `a/other/-/blob/${"0".repeat(40)}/a.ts`, "a/other/-/tree/main", "a/other"])
+      expect(locateRef(`https://git.example.com/sub/${known}`, context)).toBeNull();
     expect(row("https://git.example.com/sub/a/b/-/merge_requests")?.label).toBe("Open a/b");
     expect(row("https://git.example.com/sub/a/b/-/merge_requests/new")?.label).toBe("Open a/b");
     const elsewhere = row("https://elsewhere.example.com/a/b");

@@ -1,7 +1,7 @@
 // A pasted address as a row of the palette: a page of a server that is connected, a folder's link, or a place of this window.
 import { Link } from "lucide-react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
-import { parseWebLink, placeOfLink, requestOf, type WebLink } from "../../state/pasted-link.ts";
+import { needsRefs, parseWebLink, placeOfLink, requestOf, type WebLink } from "../../state/pasted-link.ts";
 import { type Location, parseHash, toHash } from "../../state/place.ts";
 import { folderRoot } from "../../state/web-link.ts";
 import type { CommandItem } from "../../ui/lists/command-item.ts";
@@ -38,6 +38,23 @@ export function locateLink(text: string, { connections, local, refs, open }: Lin
   if (found === null) return null;
   const isOpen = found.connection === open.connection && found.project === open.project;
   return placeOfLink(link, found, isOpen ? refs : []);
+}
+
+/** A page of a file, a folder or a history of which only its project's branches and tags tell where the ref ends. */
+export interface RefLink {
+  readonly connection: string;
+  /** path_with_namespace */
+  readonly project: string;
+  readonly link: WebLink;
+}
+
+/** Such a page, if an address is one of something that is connected. */
+export function locateRef(text: string, { connections, local, refs, open }: LinkContext): RefLink | null {
+  const link = text.includes("#/") ? null : parseWebLink(text);
+  const found = link === null ? null : ownerOf(link, { connections, local });
+  if (link === null || found === null) return null;
+  const isOpen = found.connection === open.connection && found.project === open.project;
+  return needsRefs(link, isOpen ? refs : []) ? { ...found, link } : null;
 }
 
 /** A merge request of a server that is connected. */
@@ -81,14 +98,16 @@ function onServer(root: string, connections: readonly Connection[]): { connectio
 export function toLinkGroup(text: string, context: LinkContext): FoundGroup {
   const location = locateLink(text, context);
   const request = locateRequest(text, context);
-  const item =
+  const ref = locateRef(text, context);
+  const asked =
     request !== null
-      ? {
-          id: `${ofRequest}${text}`,
-          label: `Open merge request !${request.iid} of ${request.project}`,
-          icon: Link,
-          detail: text.slice(0, 120),
-        }
+      ? `Open merge request !${request.iid} of ${request.project}`
+      : ref !== null
+        ? `Open ${ref.link.rest} of ${ref.project}`
+        : null;
+  const item =
+    asked !== null
+      ? { id: `${ofRequest}${text}`, label: asked, icon: Link, detail: text.slice(0, 120) }
       : location === null
         ? toUnknown(text)
         : { id: `${prefix}${toHash(location)}`, label: `Open ${describe(location)}`, icon: Link, detail: text.slice(0, 120) };
@@ -106,7 +125,7 @@ function toUnknown(text: string): CommandItem {
 /** The address that a row would connect; null where it means something else. */
 export const addressOfRow = (row: string): string | null => (row.startsWith(ofServer) ? row.slice(ofServer.length) : null);
 
-/** The address of a merge request that a row leads to; null where it means something else. */
+/** The address of a row whose server is asked before it leads somewhere; null where it means something else. */
 export const requestOfRow = (row: string): string | null => (row.startsWith(ofRequest) ? row.slice(ofRequest.length) : null);
 
 function describe(location: Location): string {

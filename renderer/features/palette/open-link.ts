@@ -7,7 +7,8 @@ import { parseWebLink, placeOnServer } from "../../state/pasted-link.ts";
 import { navigate } from "../../state/place.ts";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { requestFolder, requestServer } from "../connections/index.ts";
-import { locateLink, locateRequest } from "./link-group.ts";
+import { placeOfRef } from "./find-ref.ts";
+import { locateLink, locateRef, locateRequest } from "./link-group.ts";
 import { type LocalFolder, toLocalFolders } from "./local-folders.ts";
 
 async function readFolders(client: QueryClient): Promise<readonly LocalFolder[]> {
@@ -27,7 +28,9 @@ export async function openLink(client: QueryClient, link: string): Promise<void>
   const local = isFolder ? await readFolders(client) : [];
   const request = locateRequest(link, { connections, local });
   if (request !== null) return (await import("./open-request.ts")).openRequest(client, request);
-  const located = locateLink(link, { connections, local, refs: [], open: { connection: "", project: "" } });
+  const context = { connections, local, refs: [], open: { connection: "", project: "" } };
+  const ref = locateRef(link, context);
+  const located = ref === null ? locateLink(link, context) : await placeOfRef(client, ref);
   const servers = connections.flatMap(({ id, url }) => (url == null ? [] : { connection: id, base: url.replace(/\/api\/v4\/?$/, "") }));
   const location = located ?? servers.map((server) => placeOnServer(link, server)).find((place) => place !== null) ?? null;
   if (location !== null) {
