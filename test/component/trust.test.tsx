@@ -91,6 +91,30 @@ it("in a low and narrow window all of it is in sight: what would run, the way to
   await expect.element(page.getByText(/ of 300 MB$/)).toBeVisible();
 });
 
+it("of a long output the end is drawn, and copied is all of it", { tags: "long" }, async () => {
+  await stageIn({ "pre-commit": 'yes "a line of it" | head -c 900000; echo "no issue named" >&2; exit 3' });
+  await trustIt();
+  await press("{Control>}{Enter}{/Control}");
+  await expect.element(page.getByRole("heading", { name: "pre-commit refused the commit" })).toBeVisible();
+  await expect
+    .poll(said)
+    .toMatch(/^\$ \.git\/hooks\/pre-commit\n… \(8\d\d,\d{3} earlier characters are not shown: Copy takes them too\) …\na line of it\n/);
+  await expect.poll(said).toMatch(/no issue named\n$/);
+  expect(said()?.length).toBeLessThan(70_000);
+  let copied = "";
+  const { writeText } = navigator.clipboard;
+  navigator.clipboard.writeText = async (text) => {
+    copied = text;
+  };
+  onTestFinished(() => {
+    navigator.clipboard.writeText = writeText;
+  });
+  await button("Copy").click();
+  await expect.poll(() => copied.length).toBeGreaterThan(900_000);
+  expect(copied).toMatch(/no issue named\n$/);
+  expect(copied).not.toContain("not shown");
+});
+
 it("a refusal tells why, and keeps what is typed and staged", { tags: "long" }, async () => {
   const { project, say } = await stageIn({
     "pre-commit": "echo linted",

@@ -11,6 +11,7 @@ import { Icon } from "../../../ui/marks/Icon.tsx";
 import { Spinner } from "../../../ui/marks/Spinner.tsx";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import { countChanges } from "../change-words.ts";
+import { endOfOutput, leftOut } from "./drawn-output.ts";
 import { plainOutput, showHidden } from "./shown-text.ts";
 import "./RunDock.css";
 
@@ -113,17 +114,19 @@ function RunFrame({ steps, isOver, head, buttons, said }: RunFrameProps) {
   const output = useRef<HTMLElement>(null);
   const started = steps.filter(({ command }) => command !== null);
   const words = started.map((step) => {
-    const pieces = step.output.map(({ text, isError }) => ({ text: plainOutput(text), isRed: isError && step.state === "refused" }));
-    return { name: step.name, command: showHidden(step.command ?? ""), pieces, text: pieces.map(({ text }) => text).join("") };
+    const { left, pieces: end } = endOfOutput(step.output);
+    const pieces = end.map(({ text, isError }) => ({ text: plainOutput(text), isRed: isError && step.state === "refused" }));
+    return { name: step.name, command: showHidden(step.command ?? ""), left, pieces, text: pieces.map(({ text }) => text).join("") };
   });
-  const length = words.reduce((sum, { text }) => sum + text.length, words.length);
+  const length = words.reduce((sum, { left, text }) => sum + left + text.length, words.length);
   // What is new is at the end.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `length` says that there is more of it
   useLayoutEffect(() => {
     if (output.current !== null) output.current.scrollTop = output.current.scrollHeight;
   }, [length]);
   const copy = (): void => {
-    const text = words.map(({ command, text: one }) => `$ ${command}\n${one}`).join("\n");
+    const one = (step: RunStep): string => step.output.map(({ text }) => plainOutput(text)).join("");
+    const text = started.map((step) => `$ ${showHidden(step.command ?? "")}\n${one(step)}`).join("\n");
     void navigator.clipboard.writeText(text).then(() => toasts.show("Copied what was said"));
   };
   return (
@@ -150,10 +153,11 @@ function RunFrame({ steps, isOver, head, buttons, said }: RunFrameProps) {
         </header>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long output is scrolled by keys */}
         <section ref={output} className="changes-run-output" tabIndex={0} aria-label="What the programs wrote">
-          {words.map(({ name, command, pieces, text }) => (
+          {words.map(({ name, command, left, pieces, text }) => (
             <span key={name}>
               <span className="changes-run-command">$ {command}</span>
               {"\n"}
+              {left === 0 ? null : <span className="changes-run-command">{leftOut(left)}</span>}
               {pieces.map((piece, index) =>
                 piece.isRed ? (
                   // biome-ignore lint/suspicious/noArrayIndexKey: what was said stays in its place
@@ -177,7 +181,7 @@ const icons = { waiting: CircleDashed, passed: CircleCheck, refused: CircleX } a
 
 /** What a program that is done said last: "eslint, 2 files". */
 const lastWords = (step: RunStep): string | undefined =>
-  plainOutput(allOutput(step))
+  plainOutput(allOutput({ ...step, output: endOfOutput(step.output).pieces }))
     .split("\n")
     .findLast((line) => line.trim() !== "")
     ?.trim();
