@@ -37,6 +37,29 @@ it("the third door opens the sample with its history", { tags: "long" }, async (
   await expect.element(page.getByRole("row").nth(5)).toBeVisible();
 });
 
+it("of a short history, too, a commit is found by a word of its message below the title", { tags: "long" }, async () => {
+  const { folder, project } = await commands.repository("everyday");
+  const who = ["-c", "user.name=T", "-c", "user.email=t@example.com"];
+  await commands.runGit(folder, [
+    ...who,
+    "commit",
+    "-q",
+    "--allow-empty",
+    "-m",
+    "Mark the piers",
+    "-m",
+    "The harbour master asked for Seamarks.",
+  ]);
+  openWindow(hashOf(project, "files"));
+  await expect.element(page.getByRole("tree")).toBeVisible();
+  await press("Control+p");
+  await type("#seamarks");
+  await expect.element(page.getByRole("option", { name: /^Mark the piers/ })).toBeVisible();
+  await expect.element(page.getByRole("option")).toHaveLength(1);
+  await press("Escape");
+  await expect.element(page.getByRole("combobox")).not.toBeInTheDocument();
+});
+
 it("among thousands of branches the first show at once, and a typed one is found before all are read", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   const head = await commands.runGit(folder, ["rev-parse", "HEAD"]);

@@ -110,9 +110,14 @@ export function useProjectGroups({ scope, text, line }: PaletteQuery, asked: Pal
     const byHash = looksLikeHash(text) ? typedHash.data : undefined;
     const rest = found.filter(({ item }) => item.id !== byHash?.id);
     const known = new Set([byHash?.id, ...found.map(({ item }) => item.id)]);
+    // Of the newest the messages are here: in a short history nobody else is asked.
+    const word = text.toLowerCase();
+    const told = canSearch ? listed.filter(({ message }) => message.toLowerCase().includes(word)) : [];
     // A search answers rows of several kinds; what is no commit is left out.
     const more = (isSearched ? (older.data ?? []) : []).flatMap((row) => commitSchema.safeParse(row).data ?? []);
-    const beyond = more.filter((commit) => !known.has(commit.id)).slice(0, Math.max(0, (scope === "commits" ? 50 : 4) - rest.length));
+    const beyond = [...new Map([...told, ...more].map((commit) => [commit.id, commit])).values()]
+      .filter((commit) => !known.has(commit.id))
+      .slice(0, Math.max(0, (scope === "commits" ? 50 : 4) - rest.length));
     groups.push({
       id: "commits",
       title: "Commits",
