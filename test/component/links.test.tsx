@@ -48,10 +48,16 @@ it("a copied link names the folder and the commit, and is pasted into the palett
   await openText("docs/format.md");
   await press("Control+Shift+y");
   await expect.poll(() => copied).toBe(`repodesk://${folder}/-/blob/${head}/docs/format.md#L3`);
+  const link = copied;
+  // Of a commit, too, that was asked for by the beginning of its hash.
+  window.location.hash = hashOf(project, "commit", `?sha=${head.slice(0, 8)}`);
+  await expect.element(page.getByRole("button", { name: /^Browse files/ })).toBeVisible();
+  await press("Control+Shift+y");
+  await expect.poll(() => copied).toBe(`repodesk://${folder}/-/commit/${head}`);
   window.location.hash = hashOf(project, "history");
   await expect.element(page.getByRole("grid", { name: "Commits" })).toBeVisible();
   await press("Control+p");
-  await page.getByRole("combobox").fill(copied);
+  await page.getByRole("combobox").fill(link);
   await expect.element(page.getByRole("option", { name: /^Open docs\/format\.md/ })).toBeVisible();
   await press("Enter");
   await expect.poll(() => window.location.hash).toContain(`ref=${head}&path=docs%2Fformat.md&line=3`);

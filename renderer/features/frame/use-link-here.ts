@@ -29,6 +29,9 @@ export function useLinkHere(): () => string | null {
           : null;
     const { tabs } = readTabs(projectKey(connection, id));
     const isFolder = "path" in place && tabs.some((tab) => tab.path === place.path && tab.folder === true);
-    return root === null ? null : toWebLink(root, place, hash, isFolder);
+    // A commit may have been asked for by the beginning of its hash, which more of them have tomorrow.
+    const asked = place.view === "commit" ? place.sha : null;
+    const sha = asked === null ? undefined : client.getQueryData(commitQuery(connection, id, asked).queryKey)?.id;
+    return root === null ? null : toWebLink(root, place.view === "commit" && sha !== undefined ? { ...place, sha } : place, hash, isFolder);
   };
 }
