@@ -74,6 +74,15 @@ it("a trailer in the message is completed with a person of the project, by key a
   await expect.element(people.getByRole("option", { name: /^Mateo Ruiz/ })).toBeVisible();
   await press("Enter");
   await expect.element(page.getByRole("button", { name: "Remove Co-authored-by Mateo Ruiz <mateo@example.com>" })).toBeVisible();
+  // With another one what adds them goes to a further line, and not over the edge.
+  await page.getByRole("button", { name: "Trailer", exact: true }).click();
+  await expectFocus("Value");
+  await type("https://issues.example.com/tides/4711");
+  await press("Enter");
+  const add = page.getByRole("button", { name: "Trailer", exact: true });
+  await expectFocus("Trailer");
+  const edge = document.querySelector(".changes-write")?.getBoundingClientRect().right ?? 0;
+  await expect.poll(() => add.element().getBoundingClientRect().right).toBeLessThanOrEqual(edge);
   (message().element() as HTMLElement).focus();
   await press("Control+Enter");
   await expect.element(page.getByRole("status").filter({ hasText: /^Committed to/ })).toBeVisible();
