@@ -26,5 +26,8 @@ export function describeChange(change: Staged): string {
   return `${nameOf(change.path)}, ${changes[stateOfChange(change)].name}, ${secondLine(change)}, ${included}`;
 }
 
-/** "1 change", "6 changes" */
-export const countChanges = (count: number): string => `${count} ${count === 1 ? "change" : "changes"}`;
+/** "1 change", "5,000 changes" */
+export const countChanges = (count: number): string => `${count.toLocaleString("en")} ${count === 1 ? "change" : "changes"}`;
+
+/** "1 staged change", "5,000 staged changes" */
+export const countStaged = (count: number): string => countChanges(count).replace(" ", " staged ");

@@ -3,6 +3,7 @@ import type { Change } from "../../../desk/model.ts";
 import { setAllIncluded } from "../../../desk/staging.ts";
 import { Checkbox } from "../../../ui/controls/Checkbox.tsx";
 import { Counts } from "../../diff/index.ts";
+import { countStaged } from "../change-words.ts";
 import type { ChangeDiff } from "./use-change-diffs.ts";
 
 export interface StagedHeaderProps {
@@ -25,7 +26,7 @@ export function StagedHeader({ deskKey, changes, diffs, isLocked }: StagedHeader
         isDisabled={count === 0 || isLocked}
         onChange={(included) => setAllIncluded(deskKey, included)}
       />
-      <h2 className="changes-label">{count === 0 ? "No staged changes" : `${count} staged ${count === 1 ? "change" : "changes"}`}</h2>
+      <h2 className="changes-label">{count === 0 ? "No staged changes" : countStaged(count)}</h2>
       <Counts additions={sum("additions")} deletions={sum("deletions")} />
     </header>
   );
