@@ -177,6 +177,9 @@ it("the bytes of a binary are read by keyboard, and an offset is found", { tags:
   const bytes = page.getByRole("region", { name: "Bytes of data.bin" });
   await expect.poll(() => bytes.element().textContent).toMatch(/^0000000000 01 78 78/);
   await expect.element(page.getByText("5,005 bytes")).toBeVisible();
+  // Letters that are joined would show others than those that are there.
+  const row = bytes.element().querySelector(".bytes-row") as HTMLElement;
+  expect(getComputedStyle(row).fontFeatureSettings).toContain('"calt" 0');
   await expect.poll(() => document.activeElement).toBe(bytes.element());
   const offset = page.getByRole("textbox", { name: "Go to offset" });
   await offset.fill("0x138a");
