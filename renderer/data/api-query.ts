@@ -48,13 +48,12 @@ export async function ask<K extends ReadOperation>(
     options?: CallOptions,
   ) => Promise<Answered<Output<Api[K]>>>;
   const answer = await call(input, untold?.asLinked(connection, operation, input, options) ?? options);
-  const { length } = answer.data as { length?: number };
-  // A page that is as full as was asked may be followed by more, and one that names the next in words of its own is.
-  if (
-    answer.page.nextPage !== null ||
-    !((length && length === (input as { per_page?: number }).per_page) || /rel="?next/.test(answer.headers.get("link") ?? ""))
-  )
-    return answer;
+  const { length = 0 } = answer.data as { length?: number };
+  const { per_page: most = 0 } = input as { per_page?: number };
+  // A page that is as full as was asked may be followed by more, and one that names the next in words of its own is. A server may give
+  // fewer than asked: the most that it gives is a round number.
+  const isFull = length > 0 && (length === most || (length < most && length >= 20 && length % 5 === 0));
+  if (answer.page.nextPage !== null || !(isFull || /rel="?next/.test(answer.headers.get("link") ?? ""))) return answer;
   untold ??= await import("./untold-pages.ts");
   return untold.withNextPage(connection, operation, endpoint, input, answer);
 }

@@ -18,11 +18,12 @@ let asked: Asked[] = [];
 let running = 0;
 let most = 0;
 
-/** A server with `count` tags, a hundred a page; `how` it tells of the pages after one. */
+/** A server with `count` tags, a hundred a page or whatever is the most it gives; `how` it tells of the pages after one. */
 function serve(
   count: number,
   how: "counts" | "names the next" | "gives tokens" | "says nothing" | "knows no pages",
   fault?: (asked: Asked) => Response | null,
+  size = 100,
 ): void {
   vi.stubGlobal("fetch", async (url: string, { signal }: { signal: AbortSignal }) => {
     const query = new URL(url, "http://x/").searchParams;
@@ -37,10 +38,10 @@ function serve(
     signal.throwIfAborted();
     const broken = fault?.(request);
     if (broken != null) return broken;
-    const items = Array.from({ length: Math.max(0, Math.min(100, count - (page - 1) * 100)) }, (_, index) =>
-      tag(nameOf((page - 1) * 100 + index)),
+    const items = Array.from({ length: Math.max(0, Math.min(size, count - (page - 1) * size)) }, (_, index) =>
+      tag(nameOf((page - 1) * size + index)),
     );
-    const isLast = page * 100 >= count;
+    const isLast = page * size >= count;
     const headers: Record<string, string> =
       how === "counts"
         ? { "x-total": String(count), "x-per-page": "100", "x-page": String(page), ...(isLast ? {} : { "x-next-page": String(page + 1) }) }
@@ -94,6 +95,16 @@ describe("all pages of a list", () => {
     serve(count, "says nothing");
     expect(await names(`silent ${count}`)).toEqual(Array.from({ length: count }, (_, index) => nameOf(index)));
     expect(askedOf(`silent ${count}`).length).toBe(questions);
+  });
+
+  it.each([
+    [50, 20, 3],
+    [100, 50, 3],
+    [60, 25, 3],
+  ])("of a server that says nothing, and gives fewer than asked, are all read: %i by %i", async (count, size, questions) => {
+    serve(count, "says nothing", undefined, size);
+    expect(await names(`few ${count}`)).toEqual(Array.from({ length: count }, (_, index) => nameOf(index)));
+    expect(askedOf(`few ${count}`).length).toBe(questions);
   });
 
   it("end with the first where the server answers it once more, also the next time and as somebody scrolls", async () => {

@@ -1,11 +1,11 @@
-// What follows a page whose number is not told: the page that a link names in the server's own words; and behind a full page of a server
-// that says nothing of pages the next one, until one is not full or is the same once more.
+// What follows a page whose number is not told: the page that a link names in the server's own words; and behind what may be a full page
+// of a server that says nothing of pages the next one, until one is not full or is the same once more.
 import { type Answered, type CallOptions, decode, nextOf, toUrl } from "../../shared/client/client.ts";
 import type { Endpoint } from "../../shared/contract/endpoint.ts";
 import { linkedHeader } from "../../shared/contract/linked-page.ts";
 
-/** By question: the page that was answered last, and its first record. */
-const answered = new Map<string, { readonly page: number; readonly first: string }>();
+/** By question: the page that was answered last, its first record, and how many it has. */
+const answered = new Map<string, { readonly page: number; readonly first: string; readonly length: number }>();
 /** By question: pages, by the number under which they are asked for here, and the query that the server gave for each. */
 const linked = new Map<string, Map<number, string>>();
 
@@ -27,7 +27,7 @@ export function asLinked(connection: string, operation: string, input: object, o
   return query === undefined ? undefined : { ...options, query, headers: { ...options?.headers, [linkedHeader]: "1" } };
 }
 
-/** `answer`: a page that is as full as was asked, or names the next one by an address. */
+/** `answer`: a page that may be a full one, or names the next one by an address. */
 export function withNextPage<T>(
   connection: string,
   operation: string,
@@ -41,14 +41,17 @@ export function withNextPage<T>(
   const link = headers.get("link");
   const query = link === null ? null : queryOf(link, endpoint, input);
   if (query !== null) return takeLink(question, page, query) ? goesOn : answer;
-  if (answer.page.total !== null || pagination !== undefined) return answer;
+  if (answer.page.total !== null || pagination !== undefined || "page_token" in input) return answer;
   // An empty header is an answer, and so are links of which none leads on.
   if (headers.get("x-next-page") !== null || link !== null) return answer;
-  const first = JSON.stringify((data as readonly unknown[])[0]);
+  const { length, 0: record } = data as readonly unknown[];
+  const first = JSON.stringify(record);
   const before = answered.get(question);
+  // Less than the page before it had: the last one.
+  if (before?.page === page - 1 && length < before.length) return answer;
   // A server that knows no pages gives its first one for ever.
   if (before !== undefined && before.page < page && before.first === first) return { ...answer, data: [] as T };
-  keep(answered, question, { page, first }, most);
+  keep(answered, question, { page, first, length }, most);
   return goesOn;
 }
 
