@@ -26,8 +26,9 @@ export const childrenQuery = (connection: string, id: string, sha: string, tip: 
       const since = await find({ ref_name: range });
       if (since.isLast) return since.children.map(({ id: child, title }) => ({ id: child, title }));
       if (connection !== "local" || !isFullHash(tip)) return since.children.length > 0 ? since.children : null;
-      const { row } = await client.fetchQuery(historyRowQuery(connection, id, { ref_name: tip, sha }));
-      if (row === null) return null;
+      const { row, total } = await client.fetchQuery(historyRowQuery(connection, id, { ref_name: tip, sha }));
+      // A commit that `tip` does not reach has no children there.
+      if (row === null) return total === null ? null : [];
       // The row before is a child most often; others stand above it.
       const page = Math.floor(Math.max(0, row - 1) / fullPage) + 1;
       const pages = row % fullPage < 20 && page > 1 ? [page - 1, page] : [page];

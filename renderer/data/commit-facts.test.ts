@@ -103,9 +103,14 @@ describe("statuses of a ref", () => {
 });
 
 describe("a signature", () => {
-  it("is none where the server has none", async () => {
+  it.each(["404 GPG Signature Not Found", "404 Signature Not Found"])("is none where the server says so: %s", async (message) => {
+    serve(() => new Response(JSON.stringify({ message }), { status: 404 }));
+    expect(await fetchOnce(signatureQuery(`unsigned ${message}`, "p", "a1"))).toBeNull();
+  });
+
+  it("is not taken for none where the server tells of no signatures", async () => {
     serve(() => undefined);
-    expect(await fetchOnce(signatureQuery("unsigned", "p", "a1"))).toBeNull();
+    await expect(fetchOnce(signatureQuery("without signatures", "p", "a1"))).rejects.toMatchObject({ status: 404 });
   });
 
   it("is not taken for none where it may not be read", async () => {
@@ -168,6 +173,11 @@ describe("children of a commit", () => {
     expect(await fetchOnce(childrenQuery("far", "p", "a1", tip))).toBeNull();
     serve(() => since(100, "c"));
     expect(await fetchOnce<{ id: string }[]>(childrenQuery("far and found", "p", "a1", tip))).toMatchObject([{ id: "c" }]);
+  });
+
+  it("of a commit that this machine's branch does not reach are none there", async () => {
+    serve((line) => (line.includes("history_row") ? { total: 900, row: null } : since(100)));
+    expect(await fetchOnce(childrenQuery("local", "p", "a1", tip))).toEqual([]);
   });
 
   it("of a commit far back on this machine are sought around its row", async () => {

@@ -12,12 +12,12 @@ const most = 1_000;
 /** Threads of a commit, oldest first: what lies beyond would be the newest, so that somebody who reads them is told. */
 export const mostThreads = 10_000;
 
-/** Null: the commit is not signed (404 where the commit itself is there). */
+/** Null: the commit is not signed, which a server says by a 404 of its own words (api-behaviour 8). Any other 404 is one that lacks the endpoint. */
 export async function readSignature(connection: string, id: string, sha: string, signal: AbortSignal): Promise<CommitSignature | null> {
   try {
     return (await ask(connection, "getCommitSignature", { id, sha }, { signal })).data;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
+    if (error instanceof ApiError && error.status === 404 && /signature not found/i.test(error.message)) return null;
     throw error;
   }
 }

@@ -63,4 +63,6 @@ export const rowSignatureQuery = (connection: string, id: string, sha: string) =
     ...signatureQuery(connection, id, sha),
     queryFn: ({ signal }) => inTurn(signal, () => readSignature(connection, id, sha, signal)),
     refetchOnWindowFocus: false,
+    // Nor where a server has no signatures, each time that the row comes back.
+    retryOnMount: false,
   });

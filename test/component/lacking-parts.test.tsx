@@ -75,3 +75,11 @@ it("says of the first release that tags are not to be had", async () => {
   openWindow(hashOf(project, "commit", `?sha=${sha}&tab=details`));
   await expect.element(page.getByText("This server does not offer tags.")).toBeVisible();
 });
+
+it("does not call a commit unsigned where a server tells of no signatures", async () => {
+  const sha = (await commands.runGit(folder, ["rev-parse", "v1.0"])).trim();
+  lack(/\/signature$/);
+  openWindow(hashOf(project, "commit", `?sha=${sha}&tab=details`));
+  await expect.element(page.getByText("This server does not offer the signature.")).toBeVisible();
+  expect(document.body.textContent).not.toContain("Not signed");
+});

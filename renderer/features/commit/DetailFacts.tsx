@@ -160,10 +160,11 @@ function Children({ sha }: { sha: string }) {
   const { commit: tip, ref } = useCheckout();
   const query = useQuery({ ...childrenQuery(connection, project, sha, tip?.id ?? ""), enabled: tip !== undefined });
   const say = (words: ReactNode) => <span className="commit-details-quiet">{words}</span>;
+  const where = ref.length > 40 ? ref.slice(0, 7) : ref;
   if (query.error) return say(sayRefusal(query.error, "The children"));
   if (query.data === undefined) return <Coming />;
-  if (query.data === null) return say("Not known: too much came since");
-  if (query.data.length === 0) return say(`None on ${ref.length > 40 ? ref.slice(0, 7) : ref}`);
+  if (query.data === null) return say(`Not known: none among the newest commits of ${where}`);
+  if (query.data.length === 0) return say(`None on ${where}`);
   return (
     <>
       {query.data.slice(0, most).map(({ id, title }) => (
