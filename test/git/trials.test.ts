@@ -59,7 +59,7 @@ it("says the same of commits that have a history", async () => {
   const root = commit(treeOf(nine(9, "")));
   const [first, last] = [commit(treeOf(nine(0, "first")), root), commit(treeOf(nine(8, "last")), root)];
   const tree = run(["merge-tree", "--write-tree", first, last]);
-  expect(await tryCommits(repository, first, last)).toEqual({ tree, objects: [] });
+  expect(await tryCommits(repository, { base: root, ours: first, theirs: last })).toEqual({ tree, objects: [] });
 });
 
 it("shares one folder among tries that follow each other, or run at once, and takes it away when none follows", async () => {

@@ -1,7 +1,7 @@
 // What the .gitattributes of a tree say of merges, in the words that run no program: git follows them in a work tree, and has none here.
 import { GitError } from "../process/run.ts";
 import type { ObjectId, Repository } from "../types.ts";
-import { readBlob, readBlobSize } from "./objects.ts";
+import { readBlob, readBlobSize, readCommit } from "./objects.ts";
 import { readRawTree } from "./tree.ts";
 import { entryType, type RawEntry } from "./tree-format.ts";
 
@@ -13,7 +13,7 @@ const known = new Map<string, MergeLines>();
 /** Folders that are looked into at most: of a wider change those further on do without. */
 const mostFolders = 500;
 
-interface Sides {
+export interface Sides {
   readonly base: ObjectId;
   readonly ours: ObjectId;
   readonly theirs: ObjectId;
@@ -29,6 +29,18 @@ export async function readMergeAttributes(repository: Repository, sides: Sides):
     return found.length === 0 ? null : found.join("");
   } catch (error) {
     // The merge itself says what cannot be read.
+    if (error instanceof GitError) return null;
+    throw error;
+  }
+}
+
+/** The same for three commits. */
+export async function readMergeAttributesOf(repository: Repository, sides: Sides): Promise<string | null> {
+  try {
+    const treeOf = async (commit: ObjectId): Promise<ObjectId> => (await readCommit(repository, commit)).tree;
+    const [base, ours, theirs] = await Promise.all([treeOf(sides.base), treeOf(sides.ours), treeOf(sides.theirs)]);
+    return await readMergeAttributes(repository, { base, ours, theirs });
+  } catch (error) {
     if (error instanceof GitError) return null;
     throw error;
   }

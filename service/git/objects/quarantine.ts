@@ -10,7 +10,7 @@ import { makeTemporaryFolder } from "../process/temporary-folder.ts";
 import type { ObjectId, Repository, Signature } from "../types.ts";
 import type { ObjectType } from "./batch-parser.ts";
 import { formatCommit } from "./commit-format.ts";
-import { readMergeAttributes } from "./merge-attributes.ts";
+import { readMergeAttributes, readMergeAttributesOf, type Sides } from "./merge-attributes.ts";
 import type { ObjectWriter } from "./object-writer.ts";
 
 /** An object that a merge made. */
@@ -59,7 +59,6 @@ export async function replayTrees(
   changes: readonly { readonly base: ObjectId | null; readonly theirs: ObjectId }[],
   signal?: AbortSignal,
 ): Promise<Replayed> {
-  const { place, environment } = await neutralPlace(repository);
   const quarantine = await makeQuarantine(repository, "rebase");
   const write = (tree: ObjectId, parents: readonly ObjectId[]) =>
     writeLoose(quarantine, repository, "commit", formatCommit({ tree, parents, author: nobody, committer: nobody, message: "" }));
@@ -75,7 +74,9 @@ export async function replayTrees(
       }
       const root = await write(from, []);
       const sides = await Promise.all([write(ours, [root]), write(theirs, [root])]);
-      const merged = await runMerge({ ...place, objectDirectory: quarantine }, sides, environment, signal);
+      // What came of the changes before is in no place where it could be read: what is said where all of them begin counts.
+      const attributes = await readMergeAttributes(repository, { base: from, ours: onto, theirs });
+      const merged = await mergeIn(repository, quarantine, sides, { signal, attributes });
       if ("paths" in merged) return merged;
       trees.push(merged.tree);
     }
@@ -85,9 +86,10 @@ export async function replayTrees(
   }
 }
 
-/** Merges two commits over their merge bases (git merge-tree). They must have one: throws GitError otherwise. */
-export function mergeCommits(repository: Repository, ours: ObjectId, theirs: ObjectId, signal?: AbortSignal): Promise<Merged> {
-  return inQuarantine(repository, { signal, attributes: null }, async () => [ours, theirs]);
+/** Merges two commits over their merge bases (git merge-tree), of which `base` is one; throws GitError where they have none. What ours says of merges counts. */
+export async function mergeCommits(repository: Repository, sides: Sides, signal?: AbortSignal): Promise<Merged> {
+  const attributes = await readMergeAttributesOf(repository, sides);
+  return inQuarantine(repository, { signal, attributes }, async () => [sides.ours, sides.theirs]);
 }
 
 /** Hands the objects of a clean merge to the writer that will make them durable. */

@@ -4,7 +4,7 @@ import { access, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { ObjectId, Repository } from "../types.ts";
 import { formatCommit } from "./commit-format.ts";
-import { readMergeAttributes } from "./merge-attributes.ts";
+import { readMergeAttributes, readMergeAttributesOf, type Sides } from "./merge-attributes.ts";
 import { type Manner, type Merged, makeQuarantine, mergeIn, nobody, writeLoose } from "./quarantine.ts";
 
 /** Milliseconds for which a folder waits for the next try. */
@@ -49,8 +49,9 @@ export async function tryTrees(
 }
 
 /** Finds out what `mergeCommits` would come to, likewise. */
-export function tryCommits(repository: Repository, ours: ObjectId, theirs: ObjectId, signal?: AbortSignal): Promise<Merged> {
-  return inTrials(repository, { signal, attributes: null }, async () => [ours, theirs]);
+export async function tryCommits(repository: Repository, sides: Sides, signal?: AbortSignal): Promise<Merged> {
+  const attributes = await readMergeAttributesOf(repository, sides);
+  return inTrials(repository, { signal, attributes }, async () => [sides.ours, sides.theirs]);
 }
 
 function commitOf(

@@ -59,9 +59,9 @@ export function mergeBranch(repository: Repository, how: MergePlan): Promise<Mer
 
 /** Whether two commits merge without conflict; leaves nothing behind. */
 export async function canMerge(repository: Repository, target: ObjectId, head: ObjectId, signal?: AbortSignal): Promise<boolean> {
-  const bases = await readMergeBases(repository, target, head, signal === undefined ? {} : { signal });
-  if (bases.length === 0) return false;
-  return "tree" in (await tryMergeSoundly(repository, () => tryCommits(repository, target, head, signal)));
+  const [base] = await readMergeBases(repository, target, head, signal === undefined ? {} : { signal });
+  if (base === undefined) return false;
+  return "tree" in (await tryMergeSoundly(repository, () => tryCommits(repository, { base, ours: target, theirs: head }, signal)));
 }
 
 async function computeMerge(repository: Repository, how: MergePlan): Promise<Computed<MergeOutcome>> {
@@ -80,7 +80,7 @@ async function computeMerge(repository: Repository, how: MergePlan): Promise<Com
   const squashCommit =
     how.squash === null ? null : writer.add("commit", formatCommit({ tree: headTree, parents: [base], committer, ...how.squash }));
   const brought = squashCommit ?? head;
-  const merge = async () => (forward ? { tree: headTree, objects: [] } : mergeCommits(repository, before, head));
+  const merge = async () => (forward ? { tree: headTree, objects: [] } : mergeCommits(repository, { base, ours: before, theirs: head }));
   const merged = await mergeSoundly(repository, writer, (await readCommit(repository, before)).tree, merge);
   if ("paths" in merged) return { settled: { outcome: "conflict", paths: merged.paths } };
   const plan = { tip: before, base: before };
