@@ -1,7 +1,8 @@
 // Files that two sides changed, from the desk through the service into a commit; git merge-file is the oracle of each choice.
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";
 import { sendCommand } from "../../renderer/data/commands.ts";
@@ -72,10 +73,17 @@ const edit = (lines: readonly string[], list: Edits): string => {
   return `${next.join("\n")}\n`;
 };
 
-it("generated conflicts, decided one way or the other, are committed as git merge-file makes them", { tags: "long" }, async () => {
+const conflicts = Number(process.env["REPODESK_TEST_CONFLICTS"] ?? 30);
+/** Whoever holds up this process for seconds finds the connection to the service ended. */
+const runGit = promisify(execFile);
+
+it("generated conflicts, decided one way or the other, are committed as git merge-file makes them", {
+  tags: "long",
+  timeout: 40_000 + conflicts * 500,
+}, async () => {
   const ways = ["theirs", "yours", "both"] as const;
   const samples = fc.sample(fc.record({ base: text, theirs: edits, yours: edits, way: fc.constantFrom(...ways) }), {
-    numRuns: Number(process.env["REPODESK_TEST_CONFLICTS"] ?? 30),
+    numRuns: conflicts,
     seed: 5,
   });
   const files = samples.map(({ base, theirs, yours, way }, index) => ({
@@ -106,8 +114,8 @@ it("generated conflicts, decided one way or the other, are committed as git merg
     for (const [side, lines] of Object.entries(sides)) writeFileSync(join(at.folder, `.git/merge-${side}`), lines);
     const flag = { theirs: "--ours", yours: "--theirs", both: "--union" }[way];
     const names = ["theirs", "base", "yours"].map((side) => `.git/merge-${side}`);
-    const wanted = execFileSync("git", ["merge-file", "-p", flag, ...names], { cwd: at.folder, encoding: "utf8" });
-    expect(`${at.git("show", `main:${path}`)}\n`).toBe(wanted);
+    const wanted = await runGit("git", ["merge-file", "-p", flag, ...names], { cwd: at.folder });
+    expect((await runGit("git", ["show", `main:${path}`], { cwd: at.folder })).stdout).toBe(wanted.stdout);
   }
   expect(at.git("rev-parse", "main^")).toBe(head);
 });
