@@ -22,6 +22,7 @@ export const message = z.object({
   force: z.boolean(),
   authorName: z.string().nullable(),
   authorEmail: z.string().nullable(),
+  authorDate: z.string().nullish(),
   trailers: z.array(z.tuple([z.string(), z.string()])).optional(),
 });
 const sent = { message: z.string(), branch: z.string(), parent: z.string().nullable(), at: z.number(), hooked: z.boolean().optional() };

@@ -41,6 +41,8 @@ export interface Message {
   readonly force: boolean;
   readonly authorName: string | null;
   readonly authorEmail: string | null;
+  /** When that author wrote it, as the server told of a commit that is picked by hand; absent: now. */
+  readonly authorDate?: string | null;
   /** Written as the last paragraph; absent in desks kept by older versions. */
   readonly trailers?: readonly (readonly [key: string, value: string])[];
 }

@@ -241,12 +241,13 @@ function portsOf(client: QueryClient, connection: string): QueuePorts {
         ({ commit }) => commit.id,
         (error: unknown) => none(error, null),
       ),
-    async send({ project, to, text, changes, start, author }, isNew) {
+    async send({ project, to, text, changes, start, author, message }, isNew) {
       const made = await sendCommand(client, connection, "createCommit", {
         ...{ id: project, branch: to, commit_message: text, actions: toActions(changes) },
         ...(isNew && start !== null ? { start_sha: start } : {}),
         ...(author.name === null ? {} : { author_name: author.name }),
         ...(author.email === null ? {} : { author_email: author.email }),
+        ...(message.authorDate == null ? {} : { author_date: message.authorDate }),
       });
       return made.id;
     },

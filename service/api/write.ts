@@ -12,10 +12,12 @@ import type { Context } from "./context.ts";
 interface Named {
   readonly name?: string | undefined;
   readonly email?: string | undefined;
+  /** When it was written; undefined = now. */
+  readonly date?: Pick<Signature, "seconds" | "offset"> | undefined;
 }
 
 /**
- * Author (as asked, else the caller) and committer (always the caller), now, in this machine's zone. Where git does not know the
+ * Author (as asked, else the caller, now) and committer (always the caller), now, in this machine's zone. Where git does not know the
  * person at this machine, they are who they say the author is; throws commit_refused where they say nothing.
  */
 export async function signatures(
@@ -28,7 +30,7 @@ export async function signatures(
   const known = await identityOf(context, repository);
   const committer = { name: known.name ?? asked.name, email: known.email ?? asked.email, ...moment };
   if (context.caller?.local === true && (committer.name === "" || committer.email === "")) throw refuse("commit_refused", "identity_unset");
-  return { author: { name: asked.name || committer.name, email: asked.email || committer.email, ...moment }, committer };
+  return { author: { name: asked.name || committer.name, email: asked.email || committer.email, ...(author.date ?? moment) }, committer };
 }
 
 /** Who the caller is in this repository: the person at this machine is who their git says, anybody else who their account says. */

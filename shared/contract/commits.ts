@@ -74,6 +74,10 @@ export const createCommit = endpoint({
     start_project: z.union([text("path"), z.int()]).optional(),
     author_email: text("name").optional(),
     author_name: text("name").optional(),
+    author_date: text("line").optional().meta({
+      description:
+        "Extension: when the author wrote it, as ISO 8601 with the zone's offset: a pick that is made by hand keeps it. Without it, now.",
+    }),
     force: z.boolean().optional().meta({ default: false }),
     stats: z.boolean().optional().meta({ default: true }),
   },

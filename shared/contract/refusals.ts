@@ -57,6 +57,7 @@ export const refusalTexts = {
   exclusive: "start_branch, start_sha are mutually exclusive",
   action_unknown: "{field} must be one of: create, update, move, delete, chmod",
   encoding_unknown: "{field} must be text or base64",
+  author_date: "{field} must be a time since 1970 with its zone, such as 2026-01-31T14:00:00+01:00",
   content_type: "Unsupported Content-Type: {type}",
   file_upload: "This endpoint does not support form encoded file uploads",
   not_a_boolean: "{field} must be a boolean",

@@ -39,7 +39,9 @@ async function resolve(kind: "cherry-pick" | "revert", of: { commit: string; bra
   const person = ["-c", "user.name=Git", "-c", "user.email=git@example.com"];
   if (kind === "revert") await git(...person, "revert", "--no-edit", "-X", of.strategy, sha);
   else await git(...person, "cherry-pick", "-x", "-X", of.strategy, sha);
-  const made = (name: string) => git("log", "-1", "--format=%T %P%n%B", name);
+  // A pick keeps its author, with the date.
+  const author = kind === "revert" ? "" : "%an %ae %ad%n";
+  const made = (name: string) => git("log", "-1", "--date=raw", `--format=${author}%T %P%n%B`, name);
   return { ours: await made(of.branch), gits: await made("oracle") };
 }
 

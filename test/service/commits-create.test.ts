@@ -61,6 +61,17 @@ describe("POST commits", () => {
     expect(git(repo.folder, ["show", "main:a"])).toBe("A");
   });
 
+  it("is dated by its author where the request says when, with the zone", async () => {
+    const actions = [{ action: "update", file_path: "a", content: "dated" }];
+    const asked = { ...change, actions, author_name: "Eve", author_email: "eve@example.com" };
+    for (const author_date of ["yesterday", "2023-10-21", "2023-10-21T14:13:20", "1969-12-31T23:59:59Z", "2023-13-01T00:00:00Z"])
+      expect([author_date, (await commit({ ...asked, author_date })).status]).toEqual([author_date, 400]);
+    const { status, body } = await commit({ ...asked, author_date: "2023-10-21T14:13:20.000-03:30" });
+    expect([status, body.authored_date]).toEqual([201, "2023-10-21T14:13:20.000-03:30"]);
+    expect(git(repo.folder, ["log", "-1", "--date=raw", "--format=%an %ad", "main"])).toBe("Eve 1697910200 -0330");
+    expect(Date.now() / 1_000 - Number(git(repo.folder, ["log", "-1", "--format=%ct", "main"]))).toBeLessThan(600);
+  });
+
   it("considers a mode for chmod only", async () => {
     const create = { action: "create", file_path: "tool", content: "", execute_filemode: true };
     await commit({ ...change, actions: [create, { action: "update", file_path: "a", content: "", execute_filemode: true }] });

@@ -170,10 +170,17 @@ export async function openPickInMergeView(
   for (const { path } of deskOf(key).changes) setIncluded(key, path, false);
   for (const merge of files) await begin(where, key, merge);
   if (isRevert) setMessage(key, { text: revertMessage(commit.message, sha) });
-  else setMessage(key, { text: pickedMessage(commit.message, sha), authorName: commit.author_name, authorEmail: commit.author_email });
+  else
+    setMessage(key, {
+      text: pickedMessage(commit.message, sha),
+      ...{ authorName: commit.author_name, authorEmail: commit.author_email, authorDate: keptDate(commit.authored_date) },
+    });
   showMerges({ connection, project, branch });
   return { outcome: "opened", paths: files.map(({ path }) => path) };
 }
+
+/** A date that the service takes: some histories hold others. */
+const keptDate = (date: string): string | null => (Date.parse(date) >= 0 && Date.parse(date) < Date.UTC(2100, 0) ? date : null);
 
 /** Entries of which no two are about one path: some servers tell of a file that became a link as of one that went and one that came. */
 export function joinKinds(entries: readonly DiffEntry[]): DiffEntry[] {

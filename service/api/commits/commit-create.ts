@@ -40,7 +40,7 @@ export async function readCommitRequest(context: Context, id: string | number): 
   await beforeMove();
   const [start, people] = await Promise.all([
     readStart(context, project, repository, input),
-    signatures(context, repository, { name: input.authorName, email: input.authorEmail }),
+    signatures(context, repository, { name: input.authorName, email: input.authorEmail, date: input.authorDate }),
   ]);
   const request: CommitRequest = {
     branch: input.branch,

@@ -13,6 +13,7 @@ export interface CommitInput {
   readonly startProject: string | null;
   readonly authorName: string | undefined;
   readonly authorEmail: string | undefined;
+  readonly authorDate: Moment | undefined;
   readonly force: boolean;
   readonly stats: boolean;
 }
@@ -46,9 +47,29 @@ export function readCommitInput(raw: Raw): CommitInput {
     startProject: text(raw, "start_project"),
     authorName: text(raw, "author_name") ?? undefined,
     authorEmail: text(raw, "author_email") ?? undefined,
+    authorDate: momentOf(text(raw, "author_date")),
     force: truth(raw, "force") ?? false,
     stats: truth(raw, "stats") ?? true,
   };
+}
+
+export interface Moment {
+  readonly seconds: number;
+  /** Minutes east of Greenwich. */
+  readonly offset: number;
+}
+
+/** Years that a commit can hold and every git can read. */
+const latest = Date.UTC(2100, 0);
+
+/** "2023-10-21T14:13:20.000+02:00"; throws where it is none, or before 1970. */
+function momentOf(value: string | null): Moment | undefined {
+  if (value === null) return undefined;
+  const zone = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|([+-])(\d\d):?(\d\d))$/.exec(value);
+  const at = zone === null ? Number.NaN : Date.parse(value);
+  if (zone === null || Number.isNaN(at) || at < 0 || at >= latest) throw fault("author_date", "author_date");
+  const offset = Number(zone[2] ?? 0) * 60 + Number(zone[3] ?? 0);
+  return { seconds: Math.floor(at / 1_000), offset: zone[1] === "-" ? -offset : offset };
 }
 
 function listOf(value: unknown): readonly unknown[] {

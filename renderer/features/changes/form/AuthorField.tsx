@@ -5,20 +5,27 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { TextField } from "../../../ui/controls/TextField.tsx";
 import { Avatar } from "../../../ui/marks/Avatar.tsx";
 import { Popover } from "../../../ui/overlays/Popover.tsx";
+import { formatDay } from "../../../ui/text/age.ts";
 import { type Author, isWhole } from "./author.ts";
 
 export interface AuthorFieldProps {
   deskKey: string;
   /** Who it will be; null = the server decides, and we do not know. */
   author: Author | null;
+  /** When that author wrote it, where it is an earlier commit's. */
+  date: string | null;
+  isServer: boolean;
   isChanged: boolean;
   isLocked: boolean;
 }
 
-export function AuthorField({ deskKey, author, isChanged, isLocked }: AuthorFieldProps) {
+export function AuthorField({ deskKey, author, date, isServer, isChanged, isLocked }: AuthorFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState("");
   const [email, setEmail] = useState("");
+  const day = date === null ? null : formatDay(new Date(date), new Date());
+  // GitLab's interface takes no such date.
+  const said = day === null ? null : isServer ? `of ${day}; some servers date it today` : `of ${day}`;
   const open = (next: boolean): void => {
     setName(author?.name ?? "");
     setEmail(author?.email ?? "");
@@ -28,11 +35,11 @@ export function AuthorField({ deskKey, author, isChanged, isLocked }: AuthorFiel
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!canUse) return;
-    setMessage(deskKey, { authorName: name.trim(), authorEmail: email.trim() });
+    setMessage(deskKey, { authorName: name.trim(), authorEmail: email.trim(), authorDate: null });
     setOpen(false);
   };
   const reset = (): void => {
-    setMessage(deskKey, { authorName: null, authorEmail: null });
+    setMessage(deskKey, { authorName: null, authorEmail: null, authorDate: null });
     setOpen(false);
   };
   return (
@@ -42,8 +49,9 @@ export function AuthorField({ deskKey, author, isChanged, isLocked }: AuthorFiel
       ) : (
         <>
           <Avatar name={author.name} />
-          <span className="ui-ellipsis" title={`${author.name} <${author.email}>`}>
+          <span className="ui-ellipsis" title={`${author.name} <${author.email}>${said === null ? "" : `, ${said}`}`}>
             {author.name} <span className="changes-quiet">{author.email}</span>
+            {said === null ? null : <span className="changes-quiet">, {said}</span>}
           </span>
         </>
       )}

@@ -175,6 +175,8 @@ export function CommitDock({ deskKey, branch, start, plan, field, onDiscard }: C
             <AuthorField
               deskKey={deskKey}
               author={plan.author}
+              date={message.authorDate ?? null}
+              isServer={connection !== "local"}
               isChanged={message.authorName !== null || message.authorEmail !== null}
               isLocked={plan.isLocked}
             />

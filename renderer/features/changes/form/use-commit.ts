@@ -192,6 +192,7 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
         ...(isNew && start !== null ? { start_sha: start, force } : {}),
         ...(name === null ? {} : { author_name: name }),
         ...(email === null ? {} : { author_email: email }),
+        ...(form.authorDate == null ? {} : { author_date: form.authorDate }),
       },
     });
   };
