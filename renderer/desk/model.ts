@@ -42,7 +42,7 @@ export interface Message {
   readonly authorName: string | null;
   readonly authorEmail: string | null;
   /** When that author wrote it, as the server told of a commit that is picked by hand; absent: now. */
-  readonly authorDate?: string | null;
+  readonly authorDate?: string | null | undefined;
   /** Written as the last paragraph; absent in desks kept by older versions. */
   readonly trailers?: readonly (readonly [key: string, value: string])[];
 }

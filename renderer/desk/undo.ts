@@ -63,7 +63,7 @@ function messageAfter(now: Message, later: Message, committed: Message): Message
   return {
     ...committed,
     ...(trailers.length === 0 ? {} : { trailers: [...(committed.trailers ?? []), ...trailers] }),
-    ...(now.authorName === null ? {} : { authorName: now.authorName, authorEmail: now.authorEmail, authorDate: now.authorDate ?? null }),
+    ...(now.authorName === null ? {} : { authorName: now.authorName, authorEmail: now.authorEmail, authorDate: now.authorDate }),
   };
 }
 
