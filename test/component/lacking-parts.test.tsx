@@ -69,6 +69,13 @@ it("compares both sides as they are where a server does not say where they parte
   expect(document.body.textContent).not.toContain("in common");
 });
 
+it("does not blame the server where a commit is gone that was to be compared", async () => {
+  lack(/merge_base|repository\/compare/, '{"message":"404 Commit Not Found"}');
+  openWindow(hashOf(project, "compare", "?from=v1.0&to=main"));
+  await expect.element(page.getByRole("heading", { name: /does not have this commit$/ })).toBeVisible();
+  expect(document.querySelector('[aria-label="Merge base"]')?.textContent).toBe("Merge baseNot known");
+});
+
 it("says of the first release that tags are not to be had", async () => {
   const sha = (await commands.runGit(folder, ["rev-parse", "v1.0"])).trim();
   lack(/repository\/tags/);

@@ -57,7 +57,7 @@ export function CommitsOfSides({ comparison, reserved }: { comparison: Compariso
         {comparison.isBaseUntold ? (
           <p className="compare-none">This server does not say where they parted: both are compared as they are.</p>
         ) : base === undefined ? (
-          <p className="compare-none">…</p>
+          <p className="compare-none">{comparison.error === null ? "…" : "Not known"}</p>
         ) : base === null ? (
           <p className="compare-none">They have no commit in common.</p>
         ) : (

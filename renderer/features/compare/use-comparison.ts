@@ -1,6 +1,7 @@
 // Both sides of a comparison, resolved to commits, and all that is known about them: one question after the other where one needs the other.
 import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useMemo, useRef, useState } from "react";
+import { ApiError } from "../../../shared/contract/errors.ts";
 import type { Commit, CommitInList } from "../../../shared/contract/resources.ts";
 import { compareQuery, isLackOf, mergeBaseQuery } from "../../data/compare.ts";
 import { rawTextQuery } from "../../data/file.ts";
@@ -67,7 +68,7 @@ export function useComparison(connection: string, project: string, from: string,
   const [a, b] = [left.data?.id ?? "", right.data?.id ?? ""];
   const isKnown = a !== "" && b !== "";
   const base = useQuery({ ...mergeBaseQuery(connection, project, a, b), enabled: isKnown });
-  const isBaseUntold = isLackOf(base.error);
+  const isBaseUntold = isLackOf(base.error) && !(base.error instanceof ApiError && base.error.code === "commit_not_found");
   // Without a common commit only both as they are can be compared.
   const isStraight = straight || base.data === null || isBaseUntold;
   const forth = useQuery({
