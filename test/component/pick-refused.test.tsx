@@ -153,3 +153,24 @@ it("so does one of this machine, to which nobody brings it by a merge request", 
   expect(page.getByRole("button", { name: "Open merge request" }).query()).toBe(null);
   expect(await gitHere("rev-parse", `${name}~1`)).toBe(await gitHere("rev-parse", "release/4.2"));
 });
+
+it("counts no try that a server puts off for long as known", { tags: "long" }, async () => {
+  const { fetch } = window;
+  onTestFinished(() => {
+    window.fetch = fetch;
+  });
+  let tried = 0;
+  window.fetch = (input, init) => {
+    const url = String(input instanceof Request ? input.url : input);
+    if (url.includes("pick_trials")) return Promise.resolve(new Response('{"error":"404 Not Found"}', { status: 404 }));
+    if (!url.includes("cherry_pick") || ++tried === 1) return fetch(input, init);
+    return Promise.resolve(new Response('{"message":"Too many"}', { status: 429, headers: { "retry-after": "1200" } }));
+  };
+  const { folder, project: own } = await commands.repository("backports");
+  openWindow(hashOf(own, "commit", `?sha=${(await commands.runGit(folder, ["rev-parse", "fix"])).trim()}`));
+  await expectFocus(/^Diff of/);
+  await press("p");
+  await expect.poll(() => page.getByText(/^\d+ of \d+ known, \d+ failed$/).query()?.textContent, patient).toMatch(/^1 of /);
+  await press("{Escape}");
+  await expectFocus(/^Diff of/);
+});

@@ -17,8 +17,9 @@ export function Progress({ state, until, onPause }: ProgressProps) {
   const { rows, commits, cells, isPaused, step } = state;
   if (step === "reading" || rows.length === 0) return null;
   const all = rows.flatMap(({ branch }) => commits.map(({ id }) => cells[cellKey(branch, id)] ?? waiting));
-  const known = all.filter((cell) => isKnown(cell) || cell.state === "failed").length;
-  const isDone = known === all.length;
+  const known = all.filter(isKnown).length;
+  const failed = all.filter((cell) => cell.state === "failed").length;
+  const isDone = known + failed === all.length;
   return (
     <>
       {until === null ? null : <Wait key={until} until={until} />}
@@ -28,7 +29,9 @@ export function Progress({ state, until, onPause }: ProgressProps) {
         </span>
       )}
       <span className="ui-num">
-        {isDone ? `${formatCount(all.length)} ${all.length === 1 ? "try" : "tries"} done` : `${known} of ${formatCount(all.length)} known`}
+        {known === all.length
+          ? `${formatCount(all.length)} ${all.length === 1 ? "try" : "tries"} done`
+          : `${known} of ${formatCount(all.length)} known${failed === 0 ? "" : `, ${formatCount(failed)} failed`}`}
       </span>
       {(isDone && !isPaused) || step === "running" || all.length < 6 ? null : (
         <Button size="small" onPress={onPause}>
