@@ -103,4 +103,18 @@ describe("a draft that another window writes too", () => {
     await flushRemembered();
     expect([texts(), disk]).toEqual([["Why is it theirs"], '["Why is it theirs"]']);
   });
+
+  it("stays as it was typed where word of an older text comes after the newer one was sent", async () => {
+    drafts().keep(project, "k", "Whole");
+    await flushRemembered();
+    drafts().keep(project, "k", "Whole commit");
+    await flushRemembered();
+    takeMarks([{ connection: "far", name, value: '["Whole"]' }], true);
+    expect(texts()).toEqual(["Whole commit"]);
+    takeMarks([{ connection: "far", name, value: '["Whole commit"]' }], true);
+    expect(texts()).toEqual(["Whole commit"]);
+    // What another window adds is taken in all the same.
+    takeMarks([{ connection: "far", name, value: '["Whole commit","Other"]' }], true);
+    expect(texts()).toEqual(["Whole commit", "Other"]);
+  });
 });

@@ -1,6 +1,6 @@
 // Takes in what another window marked (viewed, resolved, read, last looked at) or wrote of a comment, beside what this one did meanwhile.
 import { mergeValues } from "../../shared/lib/merge-values.ts";
-import { dirty, onItsWay, type Remembered, rowKey, rows, sharedStores } from "./remembered.ts";
+import { dirty, onItsWay, type Remembered, rowKey, rows, sentLast, sharedStores } from "./remembered.ts";
 
 /** Values of this window that the desktop has, though its answer to them is not here yet. */
 const committed = new WeakSet<Remembered>();
@@ -26,6 +26,9 @@ function take(row: Remembered, isOwn: boolean): boolean {
   const isSending = sending !== undefined && !committed.has(sending);
   const began = isSending ? sending.was : unsent === undefined ? here : unsent.was;
   const isUntouched = !isSending && unsent === undefined;
+  const sent = sentLast.get(key) ?? [];
+  // Word of an own value may come when a newer one was sent, and answered, already.
+  if (isOwn && isUntouched && sent.includes(row.value) && sent.at(-1) !== row.value) return false;
   const value =
     isUntouched || row.value === null || here === null ? (isUntouched ? row.value : here) : mergeValues(began ?? "null", row.value, here);
   if (unsent !== undefined && unsent.value !== null && value !== null)

@@ -39,6 +39,8 @@ let keeper: Keeper | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** What is on its way to the desktop, and when that ends; a page that goes sends it once more. */
 export let onItsWay: readonly Remembered[] = [];
+/** By row: what this window sent of it last, oldest first. */
+export const sentLast = new Map<string, readonly (string | null)[]>();
 let saving: Promise<void> = Promise.resolve();
 
 export const rowKey = ({ connection, name }: Pick<Remembered, "connection" | "name">): string => `${connection}\n${name}`;
@@ -73,6 +75,7 @@ export function startRemembering(kept: readonly Remembered[], keptBy: Keeper): (
   keeper = null;
   rows.clear();
   dirty.clear();
+  sentLast.clear();
   for (const row of kept) rows.set(rowKey(row), row);
   for (const store of stores) void store.persist.rehydrate();
   keeper = keptBy;
@@ -130,6 +133,7 @@ async function flush(): Promise<void> {
   const sent = [...dirty];
   dirty.clear();
   onItsWay = sent.map(([, row]) => row);
+  for (const [key, { value }] of sent) sentLast.set(key, [...(sentLast.get(key) ?? []).slice(-9), value]);
   let next = gather;
   try {
     await by.save(onItsWay);
