@@ -31,7 +31,7 @@ let made: string | null = null;
 export function frameDocument(): string {
   made ??= [
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">`,
-    `<style>${fontFaces()}</style><style>@layer tokens, ui, views; @layer tokens { ${tokens} ${systemColours} }</style><style>${colours}</style><style>${page}</style></head><body><main></main></body></html>`,
+    `<style>${fontFaces()}</style><style>@layer tokens, ui, views; @layer tokens { ${tokens} } ${systemColours}</style><style>${colours}</style><style>${page}</style></head><body><main></main></body></html>`,
   ].join("");
   return made;
 }
