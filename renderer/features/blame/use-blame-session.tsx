@@ -1,9 +1,9 @@
 // Blame of the open file: whether it is on, what stands over the text and beside it, and what its keys do. The place in the URL holds where one is.
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { ignoredRevisionsPath } from "../../../shared/lib/ignored-revisions.ts";
 import { useCommand } from "../../commands/bindings.ts";
-import { type BlameQuestion, ignoredRevisionsQuery } from "../../data/blame.ts";
+import { type BlameQuestion, blameQuery, ignoredRevisionsQuery } from "../../data/blame.ts";
 import type { Checkout } from "../../data/checkout.ts";
 import type { OpenedFile } from "../../data/file.ts";
 import { treeQuery } from "../../data/repository.ts";
@@ -58,6 +58,7 @@ const nobody: ReadonlySet<string> = new Set();
 
 export function useBlameSession({ place, checkout, text, refusal, isComing, isHidden, onShow }: SessionOptions): BlameSession {
   const { connection } = place;
+  const client = useQueryClient();
   const id = checkout.project?.path_with_namespace ?? place.project;
   const isOn = place.blame && text !== null && !isHidden;
   const file = text?.file ?? null;
@@ -128,8 +129,12 @@ export function useBlameSession({ place, checkout, text, refusal, isComing, isHi
   const [asksIgnored, setAsksIgnored] = useState(false);
   const turn = (on: boolean, takesFocus = false): void => {
     wantsLane.current = on && takesFocus;
-    if (on) onShow();
-    else {
+    if (on) {
+      // Git is at it while the window draws.
+      if (isLocal && file !== null && place.blamedLines === null)
+        void client.prefetchQuery(blameQuery({ connection, id, commit, path, skipsIgnored: skips }));
+      onShow();
+    } else {
       travel.stop();
       setAsksIgnored(false);
     }
