@@ -155,7 +155,7 @@ it("is reached by a pasted address outside of a project too, and connected where
   openWindow("#/settings/about");
   await expect.element(heading("About")).toBeVisible();
   await paste(`${address}/halden/tide-tables/-/blob/main/README.md`);
-  await expect.element(row(/^Open README\.md of halden\/tide-tables/)).toBeVisible();
+  await expect.element(row(/^Open main\/README\.md of halden\/tide-tables/)).toBeVisible();
   await press("{Enter}");
   await expect.element(page.getByRole("textbox", { name: "README.md" })).toBeInTheDocument();
   window.location.hash = "#/settings/about";

@@ -2,7 +2,7 @@
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { commands, page } from "vitest/browser";
 import { desktopClient } from "../../renderer/data/clients.ts";
-import { deskKey, type QueuedCommit } from "../../renderer/desk/model.ts";
+import { deskKey, emptyDesk, type QueuedCommit } from "../../renderer/desk/model.ts";
 import { queueOf } from "../../renderer/desk/queued.ts";
 import { deskStore, editDesk } from "../../renderer/desk/store.ts";
 import { fetchViews } from "./support/fetch-views.ts";
@@ -66,7 +66,14 @@ it("says what each answer means, loses nothing, and sends it once afterwards", {
   const before = (await git("rev-parse", "main")).trim();
   const queued = (name: string): QueuedCommit => ({
     ...{ id: name, order: 1, project, to: "main", from: "main", isNew: false, start: null, parent: before },
-    ...{ text: name, author: { name: null, email: null }, ifMoved: "merge", at: Date.now(), state: { step: "waiting" } },
+    ...{
+      text: name,
+      message: emptyDesk.message,
+      author: { name: null, email: null },
+      ifMoved: "merge",
+      at: Date.now(),
+      state: { step: "waiting" },
+    },
     changes: [{ kind: "create", path: `${name}.txt`, content: { encoding: "text", text: "new\n" }, executable: false, included: true }],
   });
   const key = deskKey(id, project, "main");
