@@ -9,9 +9,8 @@ beforeAll(fetchViews, 60_000);
 
 const press = (keys: string) => userEvent.keyboard(keys);
 
-it("the keys that lead to a thread and answer it wait for the threads, and what is typed then is the answer", {
-  tags: "long",
-}, async () => {
+/** A commit with a thread on a line of it. */
+async function commented(): Promise<{ project: string; sha: string }> {
   const { project, folder } = await commands.repository("review");
   const sha = (await commands.runGit(folder, ["rev-parse", "v1.0~1"])).trim();
   const [path = ""] = (await commands.runGit(folder, ["diff-tree", "-r", "--no-commit-id", "--name-only", "--diff-filter=M", sha])).split(
@@ -25,6 +24,13 @@ it("the keys that lead to a thread and answer it wait for the threads, and what 
     body: JSON.stringify({ note: "Why this?", path, line, line_type: "new" }),
   });
   expect(made.status).toBe(201);
+  return { project, sha };
+}
+
+it("the keys that lead to a thread and answer it wait for the threads, and what is typed then is the answer", {
+  tags: "long",
+}, async () => {
+  const { project, sha } = await commented();
   const { fetch: send } = window;
   const held = Promise.withResolvers<void>();
   window.fetch = async (input, init) => {
@@ -40,4 +46,35 @@ it("the keys that lead to a thread and answer it wait for the threads, and what 
   expect(page.getByRole("dialog").query()).toBeNull();
   held.resolve();
   await expect.poll(() => (document.activeElement as HTMLTextAreaElement | null)?.value).toBe("As answered");
+});
+
+it("an answer that is typed before the thread is drawn, which is known from before, is no command of the diff", {
+  tags: "long",
+}, async () => {
+  const { project, sha } = await commented();
+  const commit = hashOf(project, "commit", `?sha=${sha}`);
+  openWindow(commit);
+  await expect.element(page.getByRole("region", { name: /^Thread on/ })).toBeVisible();
+  await press("{Control>}3{/Control}");
+  await expectFocus("Commits");
+  const pressEach = async (drawn: HTMLElement): Promise<void> => {
+    drawn.focus();
+    for (const key of ["t", "r", ..."As known"]) {
+      drawn.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+      // What a key changes is there before the next one; the lines of the diff come with a task of their own.
+      await Promise.resolve();
+      await Promise.resolve();
+    }
+  };
+  const observer = new MutationObserver(() => {
+    const drawn = document.querySelector<HTMLElement>(".diff-grid");
+    if (drawn === null || drawn.querySelector(".diff-zone") !== null) return;
+    observer.disconnect();
+    void pressEach(drawn);
+  });
+  onTestFinished(() => observer.disconnect());
+  observer.observe(document.body, { childList: true, subtree: true });
+  window.location.hash = commit.slice(commit.indexOf("#"));
+  await expect.poll(() => (document.activeElement as HTMLTextAreaElement | null)?.value).toBe("As known");
+  expect(page.getByRole("dialog").query()).toBeNull();
 });

@@ -46,6 +46,7 @@ import { useChangedColumns } from "./use-changed-columns.ts";
 import { useColours } from "./use-colours.ts";
 import { useDiffCursor } from "./use-diff-cursor.ts";
 import { useDiffRows } from "./use-diff-rows.ts";
+import { useEnterZone } from "./use-enter-zone.ts";
 import type { Expand, ReadText } from "./use-expansions.ts";
 import { useLineDrag } from "./use-line-drag.ts";
 import "./diff.css";
@@ -212,6 +213,7 @@ ${row?.id}`;
     const { file, side, line } = row.contribution;
     return line === 0 ? null : { file, side, line };
   };
+  const enterZone = useEnterZone(scroller, rows[index]?.type === "zone");
   useImperativeHandle(handle, () => ({
     focus: () => scroller.current?.focus(),
     showFile: (file) =>
@@ -231,10 +233,7 @@ ${row?.id}`;
       return at !== -1;
     },
     moveZone: (step, accepts) => go(findZone(rows, active, step, accepts), "center"),
-    enterZone: () => {
-      const zone = scroller.current?.querySelector("[data-active] .diff-zone");
-      (zone?.querySelector("textarea") ?? zone?.querySelector("button"))?.focus();
-    },
+    enterZone,
   }));
 
   /** To the same lines elsewhere; from the line over a block too. */
