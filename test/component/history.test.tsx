@@ -190,11 +190,11 @@ describe("a long history", () => {
   });
 });
 
-function Million() {
-  const [active, setActive] = useState(0);
+function Million({ label = "Numbers", start = 0, height = 400 }: { label?: string; start?: number; height?: number }) {
+  const [active, setActive] = useState(start);
   const list = useList({
     role: "listbox",
-    label: "Numbers",
+    label,
     count: 1_000_000,
     identity: "numbers",
     rowHeight: 34,
@@ -203,7 +203,7 @@ function Million() {
   });
   const { keys } = list;
   return (
-    <div {...list.list((event) => void pressIn(["list"], event, keys))} {...surface("list")} style={{ height: 400, overflow: "auto" }}>
+    <div {...list.list((event) => void pressIn(["list"], event, keys))} {...surface("list")} style={{ height, overflow: "auto" }}>
       <div {...list.space} style={{ ...list.space.style, position: "relative" }}>
         {list.drawn.map((index) => {
           const row = list.row(index);
@@ -240,4 +240,19 @@ it("a list of a million rows reaches each of them, though no browser draws so hi
   await expect.poll(() => Math.abs((inSight()[0] ?? 0) - 500_000)).toBeLessThan(1_000);
   await press("{Home}");
   await expect.poll(inSight).toEqual([0, 10]);
+});
+
+it("a list drawn again in a lower place still has the row that keys act on in sight", async () => {
+  for (const height of [480, 96]) {
+    const leave = draw(<Million label="Numbers again" start={700} height={height} />);
+    const list = page.getByRole("listbox", { name: "Numbers again" });
+    await expect.element(list).toBeInTheDocument();
+    const isInSight = () => {
+      const box = list.element().getBoundingClientRect();
+      const row = list.element().querySelector('[data-index="700"]')?.getBoundingClientRect();
+      return row !== undefined && row.top >= box.top - 1 && row.bottom <= box.bottom + 1;
+    };
+    await expect.poll(isInSight).toBe(true);
+    leave();
+  }
 });

@@ -70,6 +70,7 @@ export function useList(options: ListOptions) {
     overscan,
     headings: options.headings,
     headingHeight: options.headingHeight,
+    name: `${role} ${label}`,
   });
   const typed = useTyped(count, toText);
   const { reveal, isMeasured } = rows;

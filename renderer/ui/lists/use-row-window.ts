@@ -16,6 +16,21 @@ export interface RowWindowOptions extends Omit<RowGeometry, "view"> {
   readonly scroller: RefObject<HTMLElement | null>;
   /** Rows drawn beyond those in sight, on either side, once somebody scrolls. */
   readonly overscan: number;
+  /** What list it is: drawn again, it begins as high as it was last. */
+  readonly name?: string | undefined;
+}
+
+/** Pixels that lists were high last, so that one that comes back draws its rows at once: asked for its height first, the page is laid out twice. */
+const lastViews = new Map<string, number>();
+const mostViews = 100;
+
+function keepView(name: string, height: number): void {
+  lastViews.delete(name);
+  lastViews.set(name, height);
+  for (const oldest of lastViews.keys()) {
+    if (lastViews.size <= mostViews) return;
+    lastViews.delete(oldest);
+  }
 }
 
 /** As many before that, so that a screen opens without the work for rows that most people never see. */
@@ -39,16 +54,19 @@ export interface RowWindow {
 
 /** Draws again when other rows come into sight. */
 export function useRowWindow(options: RowWindowOptions): RowWindow {
-  const { count, rowHeight, paddingStart, paddingEnd, scroller, overscan, headings, headingHeight } = options;
-  const [view, setView] = useState(0);
+  const { count, rowHeight, paddingStart, paddingEnd, scroller, overscan, headings, headingHeight, name } = options;
+  const [view, setView] = useState(() => (name === undefined ? 0 : (lastViews.get(name) ?? 0)));
   const [place, setPlace] = useState<RowScroll>({ top: 0, scroll: 0 });
   const [isScrolled, setScrolled] = useState(false);
   const rows = useMemo(
     () => ({ count, rowHeight, paddingStart, paddingEnd, view, headings, headingHeight }),
     [count, rowHeight, paddingStart, paddingEnd, view, headings, headingHeight],
   );
-  const latest = useRef({ rows, place });
+  /** The height taken from the last time until this list is measured, and the row that was brought into sight of it. */
+  const assumed = useRef(view === 0 ? null : { view, row: -1 });
+  const latest = useRef({ rows, place, name });
   latest.current.rows = rows;
+  latest.current.name = name;
 
   const go = useCallback(
     (to: RowScroll): void => {
@@ -70,14 +88,23 @@ export function useRowWindow(options: RowWindowOptions): RowWindow {
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return;
-    const measure = (): void => setView(element.clientHeight);
+    const measure = (): void => {
+      const height = element.clientHeight;
+      const { rows: now, place: before, name: list } = latest.current;
+      if (list !== undefined && height > 0) keepView(list, height);
+      setView(height);
+      const last = assumed.current;
+      assumed.current = null;
+      // In sight of the height that was assumed, which need not be in that of the real one.
+      if (last !== null && last.row >= 0 && height > 0 && height !== last.view) go(reveal({ ...now, view: height }, before, last.row));
+    };
     const onScroll = (): void => {
       const { rows: now, place: before } = latest.current;
       if (Math.abs(element.scrollTop - before.scroll) < 0.5) return;
       setScrolled(true);
       go(scrolled(now, before, element.scrollTop));
     };
-    measure();
+    if (assumed.current === null) measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     element.addEventListener("scroll", onScroll, { passive: true });
@@ -105,6 +132,7 @@ export function useRowWindow(options: RowWindowOptions): RowWindow {
     reveal: useCallback(
       (index: number) => {
         const { rows: now, place: before } = latest.current;
+        if (assumed.current !== null) assumed.current.row = index;
         if (now.view > 0) go(reveal(now, before, index));
       },
       [go],

@@ -2,7 +2,6 @@
 import { ChevronRight } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { Button as AriaButton } from "react-aria-components";
-import { useSize } from "../frame/use-size.ts";
 import { Icon } from "../marks/Icon.tsx";
 import { OddText } from "./OddText.tsx";
 import "./Breadcrumb.css";
@@ -23,16 +22,22 @@ export interface BreadcrumbProps {
 /** A navigation landmark with a list; the crumb of kind here is the current page. */
 export function Breadcrumb({ label, crumbs }: BreadcrumbProps) {
   const whole = useRef<HTMLElement>(null);
-  const { width } = useSize(whole);
   const way = crumbs.map(({ id }) => id).join("\n");
-  // Where the whole way has no room, its end is shown, and of that rather the place than what is inside of it.
+  // Where the whole way has no room, its end is shown, and of that rather the place than what is inside of it. An observer
+  // tells of the first size too, before anything is painted: asked at once, the page would be laid out twice.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the way and the room for it decide what is seen
   useLayoutEffect(() => {
     const nav = whole.current;
     if (nav === null) return;
-    nav.toggleAttribute("data-scrolls", nav.scrollWidth > nav.clientWidth);
-    nav.scrollLeft = nav.querySelector<HTMLElement>("[data-kind=here]")?.offsetLeft ?? nav.scrollWidth;
-  }, [way, width]);
+    const observer = new ResizeObserver(() => {
+      const scrolls = nav.scrollWidth > nav.clientWidth;
+      const end = nav.querySelector<HTMLElement>("[data-kind=here]")?.offsetLeft ?? nav.scrollWidth;
+      if (nav.hasAttribute("data-scrolls") !== scrolls) nav.toggleAttribute("data-scrolls", scrolls);
+      if (scrolls) nav.scrollLeft = end;
+    });
+    observer.observe(nav);
+    return () => observer.disconnect();
+  }, [way]);
   return (
     <nav ref={whole} className="ui-crumbs" aria-label={label}>
       <ol>
