@@ -14,7 +14,7 @@ import { endpointOf } from "./endpoints.ts";
 import { createLine } from "./line.ts";
 import { createPatientFetch } from "./patient-fetch.ts";
 import { createPool } from "./pool.ts";
-import { countedBody, upload } from "./upload.ts";
+import { bodyOf, countedBody, upload } from "./upload.ts";
 
 /** Throws a TypeError with words for a person where no answer came: every request goes to Repodesk's own process first. */
 const send: Fetch = async (url, { signal, onSent, patience: _patience, onTurn: _onTurn, ...request }) => {
@@ -28,6 +28,7 @@ const send: Fetch = async (url, { signal, onSent, patience: _patience, onTurn: _
       return await upload(url, { ...request, ...(signal === undefined ? {} : { signal }), onSent });
     return await fetch(url, {
       ...request,
+      body: bodyOf(request.body),
       signal: (signal as AbortSignal | undefined) ?? null,
       credentials: "same-origin",
       redirect: "error",

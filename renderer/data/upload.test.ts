@@ -1,6 +1,7 @@
 // A large body is sent as fetch would send it: with its progress, cancelled at any moment, and never taken to another address.
+import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { upload } from "./upload.ts";
+import { bodyOf, upload } from "./upload.ts";
 
 /** A request of the browser, answered by the test. */
 class Sending extends EventTarget {
@@ -128,5 +129,25 @@ describe("an upload that is cancelled", () => {
     await answer;
     stop.abort();
     expect(Sending.last.isAborted).toBe(false);
+  });
+});
+
+describe("a long body", () => {
+  it("goes in pieces that are together what it is, wherever they end", async () => {
+    const text = fc.string({
+      unit: fc.oneof(fc.constantFrom("a", "é", "\n", "𝒜", "👩‍💻", "\u0000"), fc.string({ unit: "grapheme" })),
+      maxLength: 60,
+    });
+    await fc.assert(
+      fc.asyncProperty(text, fc.integer({ min: 1, max: 9 }), async (whole, length) => {
+        const body = bodyOf(whole, length);
+        if (whole.length <= length) expect(body).toBe(whole);
+        else expect(await (body as Blob).text()).toBe(whole);
+      }),
+    );
+  });
+
+  it("is none where a request has none", () => {
+    expect(bodyOf(undefined)).toBe(null);
   });
 });

@@ -1,9 +1,29 @@
-// Sends a large body and tells how much of it has left the window: a fetch tells nothing of its upload.
+// How a large body leaves the window: in pieces, and told how much of it is gone, of which a fetch says nothing.
 import type { WireRequest } from "../../shared/client/client.ts";
 import type { WireResponse } from "../../shared/client/wire.ts";
 
 /** Characters of a body from which on its upload is counted; less is gone at once. */
 export const countedBody = 256 * 1024;
+
+/** UTF-16 code units of a piece. */
+const pieceLength = 1024 * 1024;
+
+/**
+ * A body for a request. A long text goes in pieces: given whole, 20 MB hold the window for several times as long, while it is
+ * copied and encoded. A pair of surrogates stays in one piece.
+ */
+export function bodyOf(text: string | undefined, length: number = pieceLength): string | Blob | null {
+  if (text === undefined || text.length <= length) return text ?? null;
+  const pieces: string[] = [];
+  let from = 0;
+  while (from < text.length) {
+    const isPair = (text.codePointAt(from + length - 1) ?? 0) > 0xffff;
+    const end = from + length + (isPair ? 1 : 0);
+    pieces.push(text.slice(from, end));
+    from = end;
+  }
+  return new Blob(pieces);
+}
 
 /** Statuses whose answer has no body. */
 const bodiless = new Set([204, 205, 304]);
@@ -33,7 +53,7 @@ export function upload(url: string, request: WireRequest): Promise<WireResponse>
     sending.addEventListener("abort", () => reject(signal?.reason));
     sending.addEventListener("loadend", () => signal?.removeEventListener("abort", abort));
     signal?.addEventListener("abort", abort, { once: true });
-    sending.send(request.body ?? null);
+    sending.send(bodyOf(request.body));
   });
 }
 

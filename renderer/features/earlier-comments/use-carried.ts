@@ -99,6 +99,8 @@ export function useCarried(question: CarriedQuestion | null): Carried {
     combine: (answers) => answers.map(({ data, error }) => (error !== null ? null : data === undefined ? undefined : data.content)),
   });
   const carried = useMemo(() => {
+    // Most files have none, and a text of 20 MB takes its time to be cut into lines.
+    if (threads.length === 0) return [];
     const after = committed.split("\n");
     const known = new Map<string, { travel: Travel | null | undefined; before: readonly string[] | null }>(
       sources.map((revision, index) => {

@@ -12,7 +12,8 @@ export interface Texts {
   readonly committed: string;
   /** null = nothing is staged. */
   readonly staged: string | null;
-  readonly typed: string;
+  /** null = as it was committed. */
+  readonly typed: string | null;
 }
 
 export interface Answer extends TextChanges {
@@ -29,7 +30,7 @@ self.onmessage = ({ data }: MessageEvent<Question>): void => {
   }
   if (data.is === "texts") {
     const { committed, staged, typed } = data.texts;
-    open.set(data.text, { committed: committed.split("\n"), staged: staged?.split("\n") ?? null, typed: typed.split("\n") });
+    open.set(data.text, { committed: committed.split("\n"), staged: staged?.split("\n") ?? null, typed: (typed ?? committed).split("\n") });
   }
   const lines = open.get(data.text);
   if (lines === undefined) return;

@@ -55,7 +55,11 @@ function follow(
     since = null;
     number += 1;
     if (edits !== null) thread.ask({ is: "edits", text, number, edits });
-    else thread.ask({ is: "texts", text, number, texts: { committed, staged, typed: editor.text() } });
+    else {
+      const typed = editor.text();
+      // A text is copied for the thread: two of 20 MB would be felt.
+      thread.ask({ is: "texts", text, number, texts: { committed, staged, typed: typed === committed ? null : typed } });
+    }
     edits = [];
   };
   const forget = thread.subscribe((answer) => {
