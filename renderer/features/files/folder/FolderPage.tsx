@@ -153,7 +153,7 @@ export function FolderPage(props: FolderPageProps) {
       <div className="files-notes">
         {isUnlisted ? (
           <Note tone="amber" fact="Known paths only.">
-            This server lists no folders: what was opened, changed or searched is listed.
+            The server gave no list here: it offers none, or this commit is there no more. What was opened, changed or searched is listed.
           </Note>
         ) : listed.isError && listed.data !== undefined ? (
           <Note tone="amber" fact="Part of the list.">
