@@ -55,6 +55,8 @@ it("a new name that Windows or macOS take for one that is there is warned of, an
   await expect.poll(told).toContain("is there already, and looks the same");
   await path.fill("crlf2.txt");
   await expect.poll(told).toBe("");
+  await path.fill("docs/con.txt");
+  await expect.poll(told).toMatch(/^Nobody can check out docs\/con\.txt on Windows\./);
   await path.fill("CRLF.txt");
   await expect.poll(told).toContain("crlf.txt is there already, and differs in case alone");
   await press("Enter");

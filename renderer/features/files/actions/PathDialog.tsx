@@ -6,6 +6,7 @@ import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { Note } from "../../../ui/states/Note.tsx";
 import { nearNames, sayNear, sayNearMeans } from "./near-names.ts";
 import { findPathConflict, findTypedFault } from "./path-check.ts";
+import { findWindowsFault, sayWindows } from "./windows-names.ts";
 
 export interface PathDialogProps {
   title: string;
@@ -27,6 +28,7 @@ export function PathDialog({ title, lead, action, initial, current = initial, ta
   const isNew = path !== current;
   const findNear = useMemo(() => nearNames(taken), [taken]);
   const near = fault === null && isNew ? findNear(path) : null;
+  const onWindows = fault === null && isNew ? findWindowsFault(path) : null;
   const finish = (): void => {
     setTried(true);
     if (fault !== null || !isNew) return;
@@ -70,6 +72,11 @@ export function PathDialog({ title, lead, action, initial, current = initial, ta
         {near === null ? null : (
           <Note tone="amber" role="status" fact={sayNear(near)}>
             {sayNearMeans(near)}
+          </Note>
+        )}
+        {onWindows === null ? null : (
+          <Note tone="amber" role="status" fact={sayWindows(path)}>
+            {onWindows}
           </Note>
         )}
       </form>

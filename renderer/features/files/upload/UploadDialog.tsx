@@ -17,6 +17,7 @@ import { formatCount, sayFiles } from "../../../ui/text/count.ts";
 import type { Workplace } from "../actions/file-actions.ts";
 import { sayNear, sayNearMeans } from "../actions/near-names.ts";
 import { findTypedFault } from "../actions/path-check.ts";
+import { findWindowsFault, sayWindows } from "../actions/windows-names.ts";
 import { type Entry, judge, uploadBytes } from "./judge.ts";
 import { isLfs } from "./lfs-patterns.ts";
 import { readUpload, stageUpload } from "./stage-upload.ts";
@@ -55,6 +56,7 @@ export function UploadDialog({ request, checkout, desk, workplace, onClose }: Up
   );
   const work = taking.filter(({ isWork }) => isWork);
   const near = taking.find((entry) => entry.near !== null)?.near ?? null;
+  const notOnWindows = taking.find(({ verdict, path }) => verdict === "new" && findWindowsFault(path) !== null)?.path ?? null;
   const refused = entries.length - taking.length;
   const size = judgeSize(bytes);
   const [read, setRead] = useState<number | null>(null);
@@ -163,6 +165,11 @@ export function UploadDialog({ request, checkout, desk, workplace, onClose }: Up
         {near === null ? null : (
           <Note tone="amber" fact={sayNear(near)}>
             {sayNearMeans(near)}
+          </Note>
+        )}
+        {notOnWindows === null ? null : (
+          <Note tone="amber" fact={sayWindows(notOnWindows)}>
+            {findWindowsFault(notOnWindows)}
           </Note>
         )}
         {lfs.size === 0 ? null : (
