@@ -74,6 +74,16 @@ describe("styles", () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
+  it("say how letters of code are joined wherever they set its font: that takes back what was said above", () => {
+    const rules = styles.flatMap(({ path, text }) =>
+      [...text.matchAll(/([^{};]+)\{([^{}]*)\}/g)].map(([, selector = "", body = ""]) => ({ path, selector: selector.trim(), body })),
+    );
+    const code = rules.filter(({ body }) => /\bfont:[^;]*(var\(--t-code|var\(--font-code)/.test(body));
+    expect(code.length).toBeGreaterThan(30);
+    const silent = code.filter(({ body }) => !body.includes("font-feature-settings:"));
+    expect(silent.map(({ path, selector }) => `${path}: ${selector}`)).toEqual([]);
+  });
+
   it("ask for no property that nobody sets: the browser drops such a declaration without a word", () => {
     const renderer = sources.filter(({ path }) => path.startsWith("renderer/"));
     const isSet = /(--[a-z][a-z0-9-]*)(?=["'`]?(?: as string)?\]?\s*[:,])/g;
