@@ -88,3 +88,35 @@ it("on a branch that was protected meanwhile Enter leads to the name of a new on
   await press("Enter");
   await expectFocus("Name of the new branch");
 });
+
+it("Enter on the way to the merge view while it is tried whether that is needed leads there once it is known", {
+  tags: "long",
+}, async () => {
+  const { git, folder } = await openRepository("bare");
+  await openFile("a.txt");
+  await type("mine");
+  await save(1);
+  const blob = await commands.runGit(folder, ["hash-object", "-w", "--stdin"], "theirs\n");
+  const listed = (await git("ls-tree", "main")).replace(/[0-9a-f]{40}\ta\.txt/, `${blob}\ta.txt`);
+  const tree = await commands.runGit(folder, ["mktree"], `${listed}\n`);
+  const person = ["-c", "user.name=T", "-c", "user.email=t@example.com"];
+  const theirs = await git(...person, "commit-tree", tree, "-p", "main", "-m", "Theirs");
+  await git("update-ref", "refs/heads/main", theirs);
+  await press("Control+2");
+  await message().fill("Mine");
+  const { fetch } = window;
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  onTestFinished(() => {
+    window.fetch = fetch;
+    answer();
+  });
+  window.fetch = async (input, init) => {
+    if (String(input).includes("/raw?") && String(input).includes(theirs)) await promise;
+    return fetch(input, init);
+  };
+  await press("Control+Enter");
+  await expectFocus("Merge a.txt, under way");
+  await press("Enter");
+  answer();
+  await expect.element(page.getByRole("main", { name: "Merge" })).toBeVisible();
+});

@@ -20,6 +20,7 @@ import { Sha } from "../../../ui/text/Sha.tsx";
 import { countChanges, nameOf } from "../change-words.ts";
 import { unstageWithUndo } from "../staged/unstage-with-undo.ts";
 import { listCauses } from "./causes.ts";
+import { useMergePress } from "./use-merge-press.ts";
 import "./RefusedDock.css";
 
 export interface RefusedDockProps {
@@ -102,6 +103,7 @@ export function RefusedDock({ deskKey, state, onSend, onQueue, onMerge }: Refuse
   const touched = moved.filter((known) => !known.isSame || known.base === null);
   const overlapping = overlapsOf(attempt.changes, touched, diagnosis?.taken ?? []);
   const canRebase = moved.length > 0 && moved.every((known) => known.isSame && known.base !== null);
+  const mergeButton = useMergePress(onMerge === null ? null : () => onMerge(overlapping));
   const title = useId();
   const given = useTokenRequest((store) => store.given);
   const [givenBefore] = useState(given);
@@ -180,7 +182,7 @@ export function RefusedDock({ deskKey, state, onSend, onQueue, onMerge }: Refuse
           </Button>
         ) : overlapping.length > 0 && attempt.to === attempt.from ? (
           <>
-            <Button variant="main" busy={onMerge === null} onPress={() => onMerge?.(overlapping)}>
+            <Button ref={mergeButton} variant="main" busy={onMerge === null} onPress={() => onMerge?.(overlapping)}>
               {overlapping.length === 1 ? `Merge ${nameOf(overlapping[0] ?? "")}` : `Merge ${overlapping.length} files`}
             </Button>
             <Button onPress={newBranch}>Commit to a new branch</Button>
