@@ -202,6 +202,9 @@ it("a pointer of large file storage says what it stands for and leads to the con
   const link = page.getByRole("link", { name: "Save content" }).element();
   const { x, y, width, height } = link.getBoundingClientRect();
   expect(link.contains(document.elementFromPoint(x + width / 2, y + height / 2))).toBe(true);
+  // The repository has the pointer alone.
+  (link as HTMLElement).click();
+  await expect.element(page.getByRole("alert").filter({ hasText: "That content is not there, so nothing was saved." })).toBeVisible();
 });
 
 it("a text too large for the editor is read to its last line", { tags: "long" }, async () => {
