@@ -107,6 +107,8 @@ it("zones make room and give it back, marks move with their lines, a card stands
   const lineTop = (line: number) => host.getBoundingClientRect().top + editor.getTopForLineNumber(line) - editor.getScrollTop();
   hover.show(3);
   await expect.poll(() => card()?.top ?? 0).toBeGreaterThanOrEqual(lineTop(4) - 1);
+  // The edge of what is drawn in it is a shadow, which the box of the lines cuts.
+  expect(Number.parseFloat(getComputedStyle(host.querySelector(".editor-card") as HTMLElement).paddingLeft)).toBeGreaterThan(0);
   hover.show(18);
   await expect.poll(() => card()?.bottom ?? Number.POSITIVE_INFINITY).toBeLessThanOrEqual(lineTop(18) + 1);
   editor.focus();
