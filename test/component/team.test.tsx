@@ -113,7 +113,7 @@ it("a token that ends soon is spoken of where one works, and commits are by whom
   const token = await commands.makeToken(team.address, ["api"], soon);
   const { id } = (await desktopClient.createConnection({ url: team.address, token })).data;
   openWindow("#/settings/commits");
-  const own = page.getByRole("textbox", { name: "Name", exact: true }).nth(1);
+  const own = page.getByRole("group", { name: /^Author on / }).getByRole("textbox", { name: "Name", exact: true });
   await own.fill("Ada of Halden");
   await press("Enter");
   await expect

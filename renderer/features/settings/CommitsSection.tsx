@@ -20,8 +20,8 @@ function AuthorOn({ connection }: { connection: Connection }) {
   const keep = (changes: { author_name?: string | null; author_email?: string | null }): void =>
     update.mutate({ connection: id, ...changes }, { onError: (error) => toasts.show(`The author could not be kept. ${error.message}`) });
   return (
-    <SettingRow title={`Author on ${name}`} text="For this server alone, in the place of the author above.">
-      <div className="settings-fields">
+    <SettingRow title={`Author on ${name}`} text="For commits over this connection alone, in the place of the author above.">
+      <fieldset className="settings-fields" aria-label={`Author on ${name}`}>
         <KeptField
           label="Name"
           check={checkName}
@@ -37,7 +37,7 @@ function AuthorOn({ connection }: { connection: Connection }) {
           kept={author.email}
           onKeep={(value) => keep({ author_email: value })}
         />
-      </div>
+      </fieldset>
     </SettingRow>
   );
 }
@@ -53,10 +53,10 @@ export function CommitsSection() {
         title="Author"
         text="Leave empty to commit as git names you in a folder of this machine, on a server as its user. The commit form can say otherwise for one commit."
       >
-        <div className="settings-fields">
+        <fieldset className="settings-fields" aria-label="Author">
           <KeptField label="Name" check={checkName} placeholder="From git or the server" kept={name} onKeep={setName} />
           <KeptField label="E-mail" type="email" check={checkEmail} placeholder="From git or the server" kept={email} onKeep={setEmail} />
-        </div>
+        </fieldset>
       </SettingRow>
       {connections
         .filter(({ kind }) => kind === "server")
