@@ -7,9 +7,9 @@ import { queuedRef } from "../data/queued-files.ts";
 import { afterCommit } from "./after-commit.ts";
 import { foldAll } from "./edits.ts";
 import { type Base, type Change, type Desk, emptyDesk, type QueuedCommit } from "./model.ts";
-import { afterStep, basesOf, followersOf, isTied, readQueued, standsOn, withoutQueued } from "./on-queue.ts";
+import { afterStep, basesOf, followersOf, isTied, lastGrounds, readQueued, standsOn, withoutQueued } from "./on-queue.ts";
 import { type QueuePorts, replay } from "./queue.ts";
-import type { ReplayEnd } from "./queued.ts";
+import type { Queued, ReplayEnd } from "./queued.ts";
 import { queuedRefAt, seenChanges } from "./seen-changes.ts";
 
 const text = (value: string) => ({ encoding: "text", text: value }) as const;
@@ -57,6 +57,38 @@ describe("a desk with commits in the queue", () => {
     const other = queued("q4", 4, [update("b", "x", at("c0"))]);
     expect([isTied(first, second), isTied(first, other), isTied(second, other)]).toEqual([true, false, false]);
     expect(followersOf(first, [second, other]).map(({ id }) => id)).toEqual(["q2"]);
+  });
+
+  it("knows of many what the last is that each stands on, looking at each a few times only", () => {
+    const place = fc.constantFrom("a", "b", "a/c", "a/c/d", "e");
+    const base = fc.oneof(
+      fc.constant("c0"),
+      fc.nat(12).map((number) => queuedRef(`q${number}`)),
+    );
+    const change = fc.oneof(
+      fc.tuple(place, base).map(([path, on]) => update(path, "x", at(on))),
+      fc.tuple(place, place).map(
+        ([path, from]): Change => ({
+          ...{ kind: "move", path, previousPath: from, content: null, base: at("c0"), included: true },
+        }),
+      ),
+    );
+    const some = fc.array(fc.tuple(fc.array(change, { maxLength: 3 }), fc.constantFrom("k", "l")), { maxLength: 12 });
+    fc.assert(
+      fc.property(some, (all) => {
+        const many = all.map(([changes, key], index) => ({ ...queued(`q${index}`, index, changes), key }));
+        const last = (one: (typeof many)[number]) =>
+          many.findLast((known) => known.key === one.key && known.order < one.order && isTied(known, one))?.id;
+        expect(many.map(({ id }) => lastGrounds(many).get(id)?.id)).toEqual(many.map(last));
+      }),
+    );
+    let looks = 0;
+    const thousand = Array.from({ length: 1_000 }, (_none, index) => {
+      const { changes, ...one } = queued(`q${index}`, index, [update(`f${index % 500}`, "x", at("c0"))]);
+      return Object.defineProperty({ ...one, key: "k" }, "changes", { get: () => [changes, looks++][0] }) as Queued;
+    });
+    expect(lastGrounds(thousand).get("q700")?.id).toBe("q200");
+    expect(looks).toBeLessThanOrEqual(4_000);
   });
 
   it("lets what stood on one that was sent stand on the branch, on a new one too", () => {

@@ -1,17 +1,19 @@
 // One commit of the queue in its list: its place or what became of it, its title, and where it goes.
 import { Check, GitBranchPlus, GitMerge, TriangleAlert } from "lucide-react";
+import { memo } from "react";
+import { shallow } from "zustand/shallow";
 import type { Queued } from "../../desk/queued.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
 
 export interface QueueRowProps {
   queued: Queued;
   number: number;
-  /** Numbers of those that it stands on. */
-  after: readonly number[];
+  /** Number of the last that it stands on; 0 = none, or one that needs a person. */
+  after: number;
   /** Of the project on screen; another one is named. */
   project: string;
   isShown: boolean;
-  onShow: () => void;
+  onShow: (id: string) => void;
 }
 
 /** Its number among those that wait, from 1; 0 = it waits no more, or for a person. */
@@ -22,15 +24,14 @@ export const sayAfter = (after: readonly number[]): string =>
   `After ${listFormat.format(after.map((number) => (number === 0 ? "one that needs you" : String(number))))}, on which it stands.`;
 const listFormat = new Intl.ListFormat("en");
 
-/** "new branch from 8f3c21a", "from c02be91", "after 1", "merged, 5be27f0", "new branch, 5be27f0". `after`: numbers of those that it stands on. */
-export function sayWhere({ state, isNew, start, parent, isMerged, turned }: Queued, after: readonly number[] = []): string {
+/** "new branch from 8f3c21a", "from c02be91", "after 1", "merged, 5be27f0", "new branch, 5be27f0". `after`: number of the last that it stands on. */
+export function sayWhere({ state, isNew, start, parent, isMerged, turned }: Queued, after = 0): string {
   if (state.step === "sent") {
     const way = isMerged === true ? "merged, " : turned !== undefined ? "new branch, " : "";
     return `${way}${state.commit.slice(0, 7)}`;
   }
   if (state.step === "needs") return state.kind === "overlap" ? "overlaps" : state.kind === "gone" ? "branch gone" : "needs you";
-  const number = after.at(-1) ?? 0;
-  if (number > 0) return `${isNew ? "new branch " : ""}after ${number}`;
+  if (after > 0) return `${isNew ? "new branch " : ""}after ${after}`;
   const at = isNew ? start : parent;
   return `${isNew ? "new branch " : ""}${at === null ? "" : `from ${at.slice(0, 7)}`}`;
 }
@@ -44,12 +45,19 @@ export function sayWhyTurned({ turned }: Pick<Queued, "turned">): string | null 
 
 export const titleOf = ({ text }: Pick<Queued, "text">): string => text.split("\n", 1)[0] ?? "";
 
-export function QueueRow({ queued, number, after, project, isShown, onShow }: QueueRowProps) {
+/** Drawn anew only where it says something else: a queue of hundreds changes at each step of its sending. */
+export const QueueRow = memo(DrawnRow, (before, after) => {
+  const { queued: was, ...others } = before;
+  const { queued: is, ...rest } = after;
+  return shallow(was, is) && shallow(others, rest);
+});
+
+function DrawnRow({ queued, number, after, project, isShown, onShow }: QueueRowProps) {
   const { id, state, to, isMerged, turned } = queued;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus
-    <div id={`queue-${id}`} className="queue-row" role="option" aria-selected={isShown} onClick={onShow}>
+    <div id={`queue-${id}`} className="queue-row" role="option" aria-selected={isShown} onClick={() => onShow(id)}>
       <span className="queue-mark" data-step={state.step}>
         {state.step === "waiting" ? (
           number

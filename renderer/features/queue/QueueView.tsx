@@ -1,11 +1,12 @@
 // The view "queue": commits that wait for the connection's server in their order, and what became of those that were sent.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useCommand } from "../../commands/bindings.ts";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { keysOf } from "../../commands/press.ts";
 import { connectionsQuery } from "../../data/desktop.ts";
-import { clearSent, groundOf, move, sendQueue, takeOut } from "../../desk/queue-desk.ts";
+import { lastGrounds } from "../../desk/on-queue.ts";
+import { clearSent, move, sendQueue, takeOut } from "../../desk/queue-desk.ts";
 import { countCommits, type Queued } from "../../desk/queued.ts";
 import { useQueue } from "../../desk/use-desk.ts";
 import { home } from "../../state/focus.ts";
@@ -17,7 +18,7 @@ import { OptionList } from "../../ui/lists/OptionList.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { QueuePane, useMergeQueued } from "./QueuePane.tsx";
-import { placeOf, QueueRow } from "./QueueRow.tsx";
+import { QueueRow } from "./QueueRow.tsx";
 import "./queue.css";
 
 export function QueueView() {
@@ -75,7 +76,8 @@ export function QueueView() {
     { id: "back", keys: keysOf("queue.back"), text: "back" },
   ]);
   const active = shown?.id;
-  const open = all.filter(({ state }) => state.step !== "sent");
+  const numbers = useMemo(() => new Map(waiting.map(({ id }, index) => [id, index + 1])), [waiting]);
+  const grounds = useMemo(() => lastGrounds(all.filter(({ state }) => state.step !== "sent")), [all]);
   return (
     <div className="queue" {...home(".queue-list, .queue-none button")}>
       <aside className="queue-side" aria-labelledby="queue-title">
@@ -89,11 +91,11 @@ export function QueueView() {
               <QueueRow
                 key={queued.id}
                 queued={queued}
-                number={placeOf(waiting, queued)}
-                after={groundOf(open, queued).map((known) => placeOf(waiting, known))}
+                number={numbers.get(queued.id) ?? 0}
+                after={numbers.get(grounds.get(queued.id)?.id ?? "") ?? 0}
                 project={place.project}
                 isShown={queued.id === active}
-                onShow={() => setChosen(queued.id)}
+                onShow={setChosen}
               />
             ))}
           </OptionList>
