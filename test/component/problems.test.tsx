@@ -181,7 +181,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   "429": {
     what: answer(429, { message: "Retry later" }, 1_000),
-    title: () => /asks to wait \d+ seconds?$/,
+    title: () => /asks to wait \d+ (seconds?|minutes)$/,
     why: /starts again by itself/,
     action: "Try now",
     request: /^429 · GET/,

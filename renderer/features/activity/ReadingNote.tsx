@@ -3,6 +3,7 @@ import { Hourglass } from "lucide-react";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { Note } from "../../ui/states/Note.tsx";
 import { Seconds } from "../../ui/text/Seconds.tsx";
+import { sentence } from "../../ui/text/sentence.ts";
 import { formatMoment } from "./model/words.ts";
 import type { Activity } from "./use-activity.ts";
 
@@ -20,7 +21,7 @@ export function ReadingNote({ activity: { connection, watched, readError } }: { 
         </Note>
       ) : (
         <Note tone="red" role="alert" fact="The counters could not be read.">
-          {readError?.message} What was read before is still here.
+          {readError === null ? "" : sentence(readError.message)} What was read before is still here.
         </Note>
       )}
     </div>

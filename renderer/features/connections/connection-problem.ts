@@ -1,14 +1,13 @@
 // Why a server could not be reached or did not take a token, and what a person can do.
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { sayRefusedToken } from "../../../shared/contract/refused-token.ts";
+import { sentence } from "../../ui/text/sentence.ts";
 
 export interface ConnectionProblem {
   /** Which field it is about. */
   readonly field: "address" | "token";
   readonly text: string;
 }
-
-const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** What to do about a redirect: its address is another one of the API, or none. */
 function whereTo(said: string): string {

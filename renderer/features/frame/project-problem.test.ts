@@ -21,6 +21,10 @@ const say = (error: Error, facts: Partial<ProblemFacts> = {}) =>
 const local: Partial<ProblemFacts> = { place: { connection: "local", project: "halden/tables" }, link: undefined };
 
 describe("a project that cannot be shown", () => {
+  it("ends what the server said where it says nothing more, so that what follows is a sentence of its own", () => {
+    expect([say(answer(409)).why, say(new ApiError(null, 409, "Wait.", {})).why]).toEqual(["409 said.", "Wait."]);
+  });
+
   it("of a connection that was forgotten leads to another project and to nothing that cannot help", () => {
     const said = say(answer(404, {}, "connection_not_found"), { link: undefined });
     expect([said.title, said.offers]).toEqual(["There is no such connection", ["choose"]]);
@@ -98,7 +102,7 @@ describe("a project that cannot be shown", () => {
     expect(say(new TypeError("Failed to fetch"), { link: undefined }).title).toBe("The server is not reachable");
     expect(say(new TypeError("Failed to fetch"), local)).toMatchObject({
       title: "The built-in service does not answer",
-      why: "Failed to fetch",
+      why: "Failed to fetch.",
     });
     expect(say(new StoppedWaiting(12)).title).toBe("You stopped waiting for halden/tables");
     expect(say(answer(422)).title).toBe("This could not be read");

@@ -7,6 +7,7 @@ import { sayRefusedToken } from "../../../shared/contract/refused-token.ts";
 import { type Checkout, isGone, isProjectGone } from "../../data/checkout.ts";
 import { StoppedWaiting } from "../../data/patient-fetch.ts";
 import { failureOf, sayFailure } from "../../state/health.ts";
+import { sentence } from "../../ui/text/sentence.ts";
 
 /** What a person can do about it. */
 export type Offer = "again" | "choose" | "token" | "default-branch" | "switch-ref" | "find-folder";
@@ -125,7 +126,7 @@ export function sayProjectProblem({ error, place: { connection, project }, check
       tone: "neutral",
       offers: ["choose", "again"],
     };
-  return { title: titleOfRest(), why: error.message, icon: CloudOff, tone: "amber", offers: ["again", "choose"] };
+  return { title: titleOfRest(), why: sentence(error.message), icon: CloudOff, tone: "amber", offers: ["again", "choose"] };
 
   function titleOfRest(): string {
     if (status !== null && status < 500) return "This could not be read";

@@ -1,6 +1,7 @@
 // What is known of one commit on one branch, and how an answer of the server becomes that.
 import { ApiError } from "../../../shared/contract/errors.ts";
 import type { CommitInList } from "../../../shared/contract/resources.ts";
+import { sayWait } from "../../ui/text/wait.ts";
 
 /** Why nothing may be written: to this branch, by this token, by one that the server does not accept at all (any more), or nobody told. */
 export type RefusedBy = "branch" | "token" | "unknown-token" | "server";
@@ -48,13 +49,8 @@ function pathsOf(error: ApiError): readonly string[] | null {
 /** Texts of a refusal that is about the branch, not about who asks. */
 const isAboutBranch = /not allowed to push|protected branch/i;
 
-const countOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"} `;
-
-/** "45 seconds ", "3 minutes ", never less than what is asked; "" where nothing is. */
-function sayWait(seconds: number | null): string {
-  if (seconds === null || seconds <= 0) return "";
-  return seconds < 120 ? countOf(Math.ceil(seconds), "second") : countOf(Math.ceil(seconds / 60), "minute");
-}
+/** "45 seconds "; "" where nothing is asked. */
+const waitOf = (seconds: number | null): string => (seconds === null || seconds <= 0 ? "" : `${sayWait(seconds)} `);
 
 /** What a failed try, or a failed act, tells about its cell. */
 export function toCell(error: unknown): Cell {
@@ -67,7 +63,7 @@ export function toCell(error: unknown): Cell {
   if (error.status === 403) return { state: "refused", by: isAboutBranch.test(says) ? "branch" : "server", says };
   if (error.status === 400 && isAboutBranch.test(says)) return { state: "refused", by: "branch", says };
   if (error.status === 429)
-    return { state: "failed", says: `The server asks to wait ${sayWait(error.retryAfter)}before it is asked again.` };
+    return { state: "failed", says: `The server asks to wait ${waitOf(error.retryAfter)}before it is asked again.` };
   return { state: "failed", says: error.isUnsent ? `Nothing was sent: ${says}` : says };
 }
 

@@ -9,6 +9,7 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { Meter } from "../../ui/marks/Meter.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { ErrorState, type ErrorStateProps } from "../../ui/states/ErrorState.tsx";
+import { sayWait } from "../../ui/text/wait.ts";
 import { describeProblem, type ProblemWords } from "./problem-words.ts";
 
 export interface ReadProblemProps extends Pick<ErrorStateProps, "fill" | "level" | "safe"> {
@@ -75,9 +76,7 @@ export function ReadProblem({
     <ErrorState
       {...state}
       {...{ icon, tone, why, safe }}
-      title={
-        wait === null ? title : title.replace(/ask(s?) to wait \d+ seconds?/, `ask$1 to wait ${left} ${left === 1 ? "second" : "seconds"}`)
-      }
+      title={wait === null ? title : title.replace(sayWait(wait), sayWait(left))}
       actions={
         <>
           {words.remedy === "token" && server !== undefined ? (
@@ -94,7 +93,9 @@ export function ReadProblem({
           {more}
         </>
       }
-      meter={wait === null ? undefined : <Meter label="Waiting" value={1 - left / Math.max(1, wait)} valueLabel={`${left} seconds left`} />}
+      meter={
+        wait === null ? undefined : <Meter label="Waiting" value={1 - left / Math.max(1, wait)} valueLabel={`${sayWait(left)} left`} />
+      }
       request={words.request}
     />
   );

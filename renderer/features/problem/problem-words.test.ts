@@ -80,6 +80,13 @@ describe("each kind of fault", () => {
       { kind: "wait", title: "git.example asks to wait 38 seconds", wait: 38, remedy: "wait" },
       /starts again by itself/,
     ],
+    [
+      "429 for years",
+      answered(429, "Too many", {}, { "retry-after": "999999999" }),
+      { kind: "wait", title: "git.example asks to wait 11,575 days", wait: 999_999_999 },
+      /starts again by itself/,
+    ],
+    ["429 for no time at all", answered(429, "Too many", {}, { "retry-after": "0" }), { wait: 5 }, /starts again by itself/],
     ["429 without a time", answered(429, "Too many"), { wait: 60, remedy: "wait" }, /by itself/],
     [
       "a person who waits no longer",

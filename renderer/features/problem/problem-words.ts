@@ -7,6 +7,8 @@ import { sayRefusedToken } from "../../../shared/contract/refused-token.ts";
 import { trimEndOf } from "../../../shared/lib/trim.ts";
 import { StoppedWaiting } from "../../data/patient-fetch.ts";
 import { capitalize } from "../../ui/text/capitalize.ts";
+import { sentence } from "../../ui/text/sentence.ts";
+import { sayWait } from "../../ui/text/wait.ts";
 
 /** What a person can do: give a token, wait (it is tried again by itself), or try again. */
 export type Remedy = "token" | "wait" | "again";
@@ -95,10 +97,10 @@ export function describeProblem(error: Error, { what, request: asked, server }: 
   if (error.status === 422 || error.status === 400)
     return words("refused", `${who} refused to read ${what}`, says(said, "It gives no reason."));
   if (error.status === 429) {
-    const seconds = error.retryAfter ?? 60;
+    const seconds = Math.max(leastWait, error.retryAfter ?? 60);
     return words(
       "wait",
-      `${who} asks to wait ${seconds} seconds`,
+      `${who} asks to wait ${sayWait(seconds)}`,
       "It takes only so many reads a minute. This read starts again by itself.",
       {
         ...{ wait: seconds, remedy: "wait" },
@@ -106,7 +108,7 @@ export function describeProblem(error: Error, { what, request: asked, server }: 
     );
   }
   if (error.status === 503 && error.retryAfter !== null)
-    return words("wait", `${who} is not ready`, sentence(error.message), { wait: error.retryAfter, remedy: "wait" });
+    return words("wait", `${who} is not ready`, sentence(error.message), { wait: Math.max(leastWait, error.retryAfter), remedy: "wait" });
   // A status and its name are all that a server says of a fault of its own.
   if (isBareStatus(said))
     return words("failed", `${who} failed on this`, `It gives no reason (${said}). Its log has one, for its administrator.`);
@@ -133,6 +135,7 @@ function tokenWords(what: string, said: string, server: Asked["server"]): Pick<P
   };
 }
 
-const sentence = (text: string): string => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
+/** Seconds from one try to the next: a server that asks to wait for no time at all, or until a time that is past, was asked without end. */
+const leastWait = 5;
 const isBareStatus = (said: string): boolean => /^\d{3}( [A-Za-z ]+)?$/.test(said);
 const says = (said: string, none: string): string => (isBareStatus(said) || said === "" ? none : `It says: ${said}.`);

@@ -17,6 +17,7 @@ import { Icon } from "../../../ui/marks/Icon.tsx";
 import { Meter } from "../../../ui/marks/Meter.tsx";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import { Sha } from "../../../ui/text/Sha.tsx";
+import { sayWait } from "../../../ui/text/wait.ts";
 import { countChanges, nameOf } from "../change-words.ts";
 import { unstageWithUndo } from "../staged/unstage-with-undo.ts";
 import { listCauses } from "./causes.ts";
@@ -148,13 +149,13 @@ export function RefusedDock({ deskKey, state, onSend, onQueue, onMerge }: Refuse
         </h2>
         <code className="changes-refused-request">{failure.request}</code>
         <p className="changes-refused-why">
-          {wait > 0 ? `It asks to wait ${wait} seconds.` : failure.why} Nothing was written. Your {countChanges(attempt.changes.length)}{" "}
+          {wait > 0 ? `It asks to wait ${sayWait(wait)}.` : failure.why} Nothing was written. Your {countChanges(attempt.changes.length)}{" "}
           {attempt.changes.length === 1 ? "is" : "are"} still staged.
           {hasToken && (failure.kind === "token" || failure.kind === "rights") ? " Another token is at hand now." : null}
           {failure.kind === "refused" ? (diagnosis ? " We checked the usual causes:" : " Looking for the cause.") : null}
         </p>
         {wait > 0 && failure.wait !== null ? (
-          <Meter label="Waiting" value={(failure.wait - wait) / failure.wait} valueLabel={`${wait} seconds left`} />
+          <Meter label="Waiting" value={(failure.wait - wait) / failure.wait} valueLabel={`${sayWait(wait)} left`} />
         ) : null}
         <ul className="changes-causes">
           {causes.map((cause) => (
@@ -236,7 +237,7 @@ export function RefusedDock({ deskKey, state, onSend, onQueue, onMerge }: Refuse
             Commit to a new branch
           </Button>
         ) : (
-          <TryAgain onSend={onSend} offReason={wait > 0 ? `The server asks to wait ${wait} seconds.` : undefined} />
+          <TryAgain onSend={onSend} offReason={wait > 0 ? `The server asks to wait ${sayWait(wait)}.` : undefined} />
         )}
         {onQueue !== null && (failure.kind === "offline" || failure.kind === "server") ? <QueueIt onQueue={onQueue} /> : null}
         <span className="changes-space" />
