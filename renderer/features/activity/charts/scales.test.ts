@@ -27,6 +27,15 @@ it("twelve weeks on a narrow chart keep the newest day and every second week", (
   expect(days.map(({ label }) => label)).not.toContain("15 Nov");
 });
 
+it("weeks that are left out are left out evenly, in any width", () => {
+  for (let width = 200; width < 1_400; width += 7) {
+    const { days } = toScales({ from: now - 84 * day, to: now, most: 10 }, { width, height: 200 });
+    const gaps = days.slice(1).map(({ at }, index) => Math.round((at - (days[index]?.at ?? 0)) / day));
+    // d3 itself begins again with each month where it counts days.
+    if (gaps.every((gap) => gap % 7 === 0)) expect([width, new Set(gaps).size]).toEqual([width, 1]);
+  }
+});
+
 it("a year on a narrow chart leaves no month out, February neither", () => {
   const { days } = toScales({ from: now - 365 * day, to: now, most: 10 }, { width: 548, height: 200 });
   expect(days.map(({ label }) => label).join(" ")).toBe("Dec 2026 Feb Mar Apr May Jun Jul Aug Sep Oct Nov");

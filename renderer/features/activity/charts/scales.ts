@@ -80,19 +80,25 @@ export function toScales(range: Range, size: Size): Scales {
   };
 }
 
-/** Those that have room for their word, the newest first: where d3 has to choose a unit, it takes more ticks than it was asked for. */
-function spaced(days: readonly Day[]): Day[] {
-  const kept: Day[] = [];
-  let next = Number.POSITIVE_INFINITY;
-  for (const day of days.toReversed()) {
-    const room = roomOf(day.label);
-    const from = day.x - (day.anchor === "start" ? 0 : day.anchor === "end" ? room : room / 2);
-    if (from + room > next) continue;
-    kept.unshift(day);
-    next = from;
+/**
+ * Those that have room for their words: each, or every second, and so on, counted from the newest; where d3 has to choose a unit, it takes
+ * more ticks than it was asked for. The oldest alone gives way where its word was moved in from the edge.
+ */
+function spaced(days: readonly Day[]): readonly Day[] {
+  for (let step = 1; step < days.length; step += 1) {
+    const some = days.filter((_day, index) => (days.length - 1 - index) % step === 0);
+    const tried = [some, some.slice(1)].find(haveRoom);
+    if (tried !== undefined) return tried;
   }
-  return kept;
+  return days.slice(-1);
 }
+
+const startOf = ({ x, anchor, label }: Day): number => x - (anchor === "start" ? 0 : anchor === "end" ? roomOf(label) : roomOf(label) / 2);
+const haveRoom = (days: readonly Day[]): boolean =>
+  days.slice(1).every((day, index) => {
+    const before = days[index];
+    return before === undefined || startOf(before) + roomOf(before.label) <= startOf(day);
+  });
 
 const anchorAt = (x: number, { width }: Size): Day["anchor"] => (x < edge ? "start" : x > width - edge ? "end" : "middle");
 
