@@ -83,6 +83,14 @@ it("says of the first release that tags are not to be had", async () => {
   await expect.element(page.getByText("This server does not offer tags.")).toBeVisible();
 });
 
+it("says of the first release what is really not to be had, where it is only which tags hold a commit", async () => {
+  const sha = (await commands.runGit(folder, ["rev-parse", "v1.0"])).trim();
+  lack(/\/refs(\?|$)/);
+  openWindow(hashOf(project, "commit", `?sha=${sha}&tab=details`));
+  await expect.poll(() => page.getByText("This server does not offer the tags of a commit.").elements().length).toBe(2);
+  expect(document.body.textContent).not.toContain("This server does not offer tags.");
+});
+
 it("does not call a commit unsigned where a server tells of no signatures", async () => {
   const sha = (await commands.runGit(folder, ["rev-parse", "v1.0"])).trim();
   lack(/\/signature$/);

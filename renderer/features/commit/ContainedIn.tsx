@@ -30,7 +30,7 @@ export function ContainedIn({ sha, committed }: { sha: string; committed: string
   const branches = useContaining(sha, "branch");
   const tags = useContaining(sha, "tag");
   const all = useQuery(branchesQuery(connection, project));
-  const { release, error: releaseError } = useRelease(sha);
+  const { release, error: releaseError, lacking } = useRelease(sha);
   // An annotated tag says when it was made; of a light one its commit is all that is known.
   const releasedAt = release?.created_at ?? release?.commit?.committed_date;
   const holding = new Set(branches.items);
@@ -42,7 +42,7 @@ export function ContainedIn({ sha, committed }: { sha: string; committed: string
       <dt>First released</dt>
       <dd>
         {release === undefined ? (
-          <span className="commit-details-quiet">{releaseError ? sayRefusal(releaseError, "Tags") : "…"}</span>
+          <span className="commit-details-quiet">{releaseError ? sayRefusal(releaseError, lacking) : "…"}</span>
         ) : release === null ? (
           <span className="commit-details-quiet">Not in a release</span>
         ) : (

@@ -7,8 +7,12 @@ import { mostTags, tagsQuery } from "../../data/repository.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
 import { formatCount } from "../../ui/text/count.ts";
 
-/** `release`: the oldest tag that holds it; null: none does; undefined: not known. `error`: why it never will be. */
-export function useRelease(sha: string): { readonly release: Tag | null | undefined; readonly error: Error | null } {
+/** `release`: the oldest tag that holds it; null: none does; undefined: not known. `error`: why it never will be; `lacking`: what was not to be had then. */
+export function useRelease(sha: string): {
+  readonly release: Tag | null | undefined;
+  readonly error: Error | null;
+  readonly lacking: string;
+} {
   const { connection, project } = useRefPlace();
   const tags = useQuery(containingRefsQuery(connection, project, sha, "tag"));
   const allTags = useQuery({ ...tagsQuery(connection, project), enabled: (tags.data?.items.length ?? 0) > 0 });
@@ -17,7 +21,7 @@ export function useRelease(sha: string): { readonly release: Tag | null | undefi
   const release = useMemo(() => firstRelease(tags.data?.items, isCut ? undefined : allTags.data), [tags.data, allTags.data, isCut]);
   const error =
     tags.error ?? allTags.error ?? (isCut ? new Error(`There are more than ${formatCount(mostTags)}, too many to look through.`) : null);
-  return { release, error: release === undefined ? error : null };
+  return { release, error: release === undefined ? error : null, lacking: tags.error ? "The tags of a commit" : "Tags" };
 }
 
 /** When a tag's commit was made; the end of time where nobody knows. */
