@@ -388,6 +388,8 @@ describe("a revert", () => {
     await expect.poll(said).toEqual(["Clean", "Left out", "Clean", "In order"]);
     await press("{Control>}{Enter}{/Control}");
     await expect.poll(said, patient).toEqual(["Reverted", "Left out", "Reverted", "Reverted"]);
+    // Nothing is left to count.
+    await expect.element(dialog().getByRole("button", { name: /^Revert on main/ })).toBeVisible();
     expect(await git("log", "-3", "--format=%s", "main")).toBe(
       'Revert "Skip depots past their cut-off"\nRevert "Compare arrivals in UTC"\nRevert "Ask for the cut-off of a leg"',
     );

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Spinner } from "../../ui/marks/Spinner.tsx";
 import { formatCount } from "../../ui/text/count.ts";
-import { cellKey, isKnown, waiting } from "./cell.ts";
+import { cellKey, isTried, waiting } from "./cell.ts";
 import type { PickState } from "./pick-state.ts";
 
 export interface ProgressProps {
@@ -17,7 +17,7 @@ export function Progress({ state, until, onPause }: ProgressProps) {
   const { rows, commits, cells, isPaused, step } = state;
   if (step === "reading" || rows.length === 0) return null;
   const all = rows.flatMap(({ branch }) => commits.map(({ id }) => cells[cellKey(branch, id)] ?? waiting));
-  const known = all.filter(isKnown).length;
+  const known = all.filter(isTried).length;
   const failed = all.filter((cell) => cell.state === "failed").length;
   const isDone = known + failed === all.length;
   return (

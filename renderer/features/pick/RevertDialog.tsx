@@ -115,7 +115,7 @@ export function RevertDialog({ session }: RevertDialogProps) {
       actions={
         <RunActions
           {...{ state, session, plan }}
-          verb={isSeveral ? `Revert ${plan.count} on ${branch}` : `Revert on ${branch}`}
+          verb={isSeveral && plan.count > 0 ? `Revert ${plan.count} on ${branch}` : `Revert on ${branch}`}
           onMain={revert}
           onClose={close}
           onStopped={focus}

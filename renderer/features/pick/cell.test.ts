@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ApiError, apiError } from "../../../shared/contract/errors.ts";
 import type { CommitInList } from "../../../shared/contract/resources.ts";
 import { suggestBranches } from "./branches.ts";
-import { toCell } from "./cell.ts";
+import { isTried, toCell } from "./cell.ts";
 import { findCopy, isRevertOf } from "./copies.ts";
 import { toPickMessage, toRevertMessage } from "./messages.ts";
 
@@ -121,4 +121,10 @@ test("branches to begin with: the one that is meant, the default one, those visi
   expect(suggestBranches({ ...none, known, wanted: "release/3", holding: new Set(known) })).toEqual(["release/3"]);
   expect(suggestBranches({ ...none, known, chosen: ["topic", "gone"], wanted: "main" })).toEqual(["main", "topic"]);
   expect(suggestBranches({ ...none, known: [], isWhole: false, visited: ["far"] })).toEqual(["main", "far"]);
+});
+
+test("what is being picked counts as tried: it is not unknown again", () => {
+  expect(isTried({ state: "picking", step: "sent" })).toBe(true);
+  expect(isTried({ state: "trying" })).toBe(false);
+  expect(isTried({ state: "failed", says: "no" })).toBe(false);
 });

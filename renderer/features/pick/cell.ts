@@ -36,6 +36,9 @@ export const cellKey = (branch: string, sha: string): string => `${branch}\n${sh
 /** Whether it is known what would happen. */
 export const isKnown = ({ state }: Cell): boolean => state !== "waiting" && state !== "trying" && state !== "failed" && state !== "picking";
 
+/** Whether a try has said so: what is on its way since was tried before. */
+export const isTried = (cell: Cell): boolean => isKnown(cell) || cell.state === "picking";
+
 /** Whether another token may help. */
 export const isAboutToken = (cell: Cell): boolean => cell.state === "refused" && (cell.by === "token" || cell.by === "unknown-token");
 

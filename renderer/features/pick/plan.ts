@@ -62,5 +62,6 @@ export function planOf(input: PlanInput): Plan {
       offReason: hasFailed ? `A try on ${branch} failed: try again, or leave it out.` : `${branch} is still being tried.`,
     };
   }
-  return { ...plan, offReason: count === 0 ? "Nothing goes cleanly onto the ticked branches." : null };
+  const where = ticked.length === 1 ? ticked[0]?.branch : "the ticked branches";
+  return { ...plan, offReason: count === 0 ? `Nothing goes cleanly onto ${where}.` : null };
 }

@@ -261,7 +261,7 @@ describe("a run", () => {
   it("leaves out what was left out, and is nothing where that is all", async () => {
     await open({ branch: "main" });
     session.leaveOut(0, 0);
-    expect(session.plan()).toMatchObject({ count: 0, offReason: "Nothing goes cleanly onto the ticked branches." });
+    expect(session.plan()).toMatchObject({ count: 0, offReason: "Nothing goes cleanly onto main." });
     await session.run();
     expect([written, state().step]).toEqual([[], "ready"]);
     session.leaveOut(0, 0);
