@@ -2,25 +2,11 @@
 import { beforeAll, expect, it } from "vitest";
 import { commands, page } from "vitest/browser";
 import { fetchViews } from "./support/fetch-views.ts";
+import { marks, unmarked } from "./support/odd-texts.ts";
 import { save, type } from "./support/person.tsx";
 import { hashOf, openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 180_000);
-
-const odd = /[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/;
-
-/** Texts on screen that hold such a character; the editor marks its own, and readers hear names as they are. */
-function unmarked(): string[] {
-  const walker = document.createTreeWalker(document.querySelector("#root") ?? document.body, NodeFilter.SHOW_TEXT);
-  const found: string[] = [];
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    const element = node.parentElement;
-    if (!odd.test(node.textContent ?? "") || element === null || element.getClientRects().length === 0) continue;
-    if (element.closest(".monaco-editor, .ui-hidden, textarea") === null) found.push(`${element.className}: ${node.textContent}`);
-  }
-  return found;
-}
-const marks = (): number => document.querySelectorAll(".ui-odd").length;
 
 it("in the tree, a folder, a file's head, a search, blame, what is staged, the history, a commit and its details", {
   tags: "long",

@@ -5,6 +5,7 @@ import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { Age } from "../../ui/text/Age.tsx";
+import { OddText } from "../../ui/text/OddText.tsx";
 import { ConflictHunks, cellKey } from "../pick/index.ts";
 import { TokenButton } from "../problem/index.ts";
 import { type MapState, waiting } from "./backport-state.ts";
@@ -71,7 +72,9 @@ export function MapExplanation({ state, at, isUnfolded, onUnfold, onRetry, onPic
           <span className="backports-paths">
             {" "}
             {paths.slice(0, fewPaths).map((path) => (
-              <code key={path}>{path}</code>
+              <code key={path}>
+                <OddText text={path} />
+              </code>
             ))}
             {paths.length > fewPaths ? ` and ${paths.length - fewPaths} more` : ""}
           </span>

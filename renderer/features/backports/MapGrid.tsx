@@ -3,6 +3,7 @@ import { type KeyboardEvent, type Ref, useEffect, useId } from "react";
 import { type Handlers, pressIn, surface } from "../../commands/press.ts";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { Age } from "../../ui/text/Age.tsx";
+import { OddText } from "../../ui/text/OddText.tsx";
 import { Sha } from "../../ui/text/Sha.tsx";
 import { cellKey } from "../pick/index.ts";
 import { type MapState, waiting } from "./backport-state.ts";
@@ -112,7 +113,7 @@ export function MapGrid({ state, at, shown, isTurned, handlers, onMove, onToggle
                   <th scope="row">
                     <span className="backports-fix">
                       <span className="ui-ellipsis" title={commit.title}>
-                        {commit.title}
+                        <OddText text={commit.title} />
                       </span>
                       <span className="backports-quiet backports-age">
                         <Age time={commit.committed_date} style="list" />

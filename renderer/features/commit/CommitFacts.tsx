@@ -84,7 +84,10 @@ export function CommitFacts({ commit, trailers }: { commit: Commit; trailers: Me
             {trailers.slice(0, 12).map(([key, value], index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: trailers repeat and never move
               <span key={index} className="commit-trailer">
-                <span className="commit-when">{key}</span> {value}
+                <span className="commit-when">
+                  <OddText text={key} />
+                </span>{" "}
+                <OddText text={value} />
               </span>
             ))}
             {trailers.length > 12 ? <span className="commit-when">and {trailers.length - 12} more</span> : null}

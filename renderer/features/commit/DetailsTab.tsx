@@ -77,7 +77,9 @@ function Trailer({ name, value }: { name: string; value: string }) {
   const open = value.endsWith(">") ? value.lastIndexOf(" <") : -1;
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row">
+        <OddText text={name} />
+      </th>
       <td>
         <MessageText text={open === -1 ? value : value.slice(0, open)} />
       </td>

@@ -53,9 +53,9 @@ export function WhereLine({ connection, project, sha, path, side, line }: WhereL
         ) : where !== null ? (
           <OddText text={where.words} />
         ) : isKnown ? (
-          `${path} is no text that lines could be followed in`
+          <OddText text={`${path} is no text that lines could be followed in`} />
         ) : (
-          `Looking for line ${line} on ${branch}…`
+          <OddText text={`Looking for line ${line} on ${branch}…`} />
         )}
       </span>
       {failed === undefined ? null : (
@@ -64,7 +64,9 @@ export function WhereLine({ connection, project, sha, path, side, line }: WhereL
         </Button>
       )}
       {where?.line == null ? null : (
-        <a href={toHash(placeIn({ connection, project }, { ...place, line: where.line }))}>Show where it is on {branch}</a>
+        <a href={toHash(placeIn({ connection, project }, { ...place, line: where.line }))}>
+          Show where it is on <OddText text={branch} />
+        </a>
       )}
     </footer>
   );

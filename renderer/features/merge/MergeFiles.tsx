@@ -6,6 +6,7 @@ import { nameOf } from "../../state/tree.ts";
 import { ChangeLetter } from "../../ui/marks/ChangeLetter.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { Spine } from "../../ui/marks/Spine.tsx";
+import { OddText } from "../../ui/text/OddText.tsx";
 import type { MergeState } from "./use-merges.ts";
 
 export interface MergeFilesProps {
@@ -33,7 +34,7 @@ export function MergeFiles({ states, shown, others, branch, onShow }: MergeFiles
       >
         <Spine state={state.left === 0 ? "changed" : "conflict"} />
         <span className="merge-file-name" title={state.merge.path}>
-          {nameOf(state.merge.path)}
+          <OddText text={nameOf(state.merge.path)} />
         </span>
         <span className="merge-file-state" data-done={state.left === 0 || undefined}>
           {state.left === 0 ? <Icon of={Check} size="tiny" /> : null}
@@ -55,13 +56,15 @@ export function MergeFiles({ states, shown, others, branch, onShow }: MergeFiles
       {group("Merged for you", merged)}
       {untouched.length === 0 ? null : (
         <section aria-label={`Not touched by ${branch}`}>
-          <h2>Not touched by {branch}</h2>
+          <h2>
+            Not touched by <OddText text={branch} />
+          </h2>
           <ul>
             {untouched.map((change) => (
               <li key={`${change.kind} ${change.path}`} className="merge-file" data-quiet="">
                 <ChangeLetter change={letters[change.kind]} />
                 <span className="merge-file-name" title={change.path}>
-                  {nameOf(change.path)}
+                  <OddText text={nameOf(change.path)} />
                 </span>
               </li>
             ))}

@@ -6,6 +6,7 @@ import { commitQuery } from "../../data/repository.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { Age } from "../../ui/text/Age.tsx";
+import { OddText } from "../../ui/text/OddText.tsx";
 import { Sha } from "../../ui/text/Sha.tsx";
 import { firstResult, isAsked } from "./model/result.ts";
 import type { MergeState } from "./use-merges.ts";
@@ -36,25 +37,27 @@ export function MergeHead({ branch, states, picked, isRevert, children }: MergeH
         <h1>
           {picked !== null ? (
             <>
-              {isRevert ? "Reverting" : "Picking"} <Sha sha={picked} plain tone="text" /> {isRevert ? "on" : "onto"} {branch}
+              {isRevert ? "Reverting" : "Picking"} <Sha sha={picked} plain tone="text" /> {isRevert ? "on" : "onto"}{" "}
+              <OddText text={branch} />
             </>
           ) : states.length === 1 ? (
             <>
-              <code className="merge-head-name">{name}</code> changed on {branch} while you typed
+              <code className="merge-head-name">
+                <OddText text={name ?? ""} />
+              </code>{" "}
+              changed on <OddText text={branch} /> while you typed
             </>
           ) : (
-            <>{branch} moved while you were editing</>
+            <>
+              <OddText text={branch} /> moved while you were editing
+            </>
           )}
         </h1>
         <p>
-          {pick !== undefined && picked !== null ? (
-            <>
-              “{pick.title}” by {pick.author_name}.{" "}
-            </>
-          ) : null}
+          {pick !== undefined && picked !== null ? <OddText text={`“${pick.title}” by ${pick.author_name}. `} /> : null}
           {last !== undefined && picked === null ? (
             <>
-              {last.author_name} committed <Sha sha={last.id} plain /> <Age time={last.committed_date} />.{" "}
+              <OddText text={last.author_name} /> committed <Sha sha={last.id} plain /> <Age time={last.committed_date} />.{" "}
             </>
           ) : null}
           {fitting === 0 ? null : `${fitting} ${fitting === 1 ? "place fits together and is" : "places fit together and are"} merged, `}

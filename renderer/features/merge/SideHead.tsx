@@ -9,6 +9,7 @@ import { useRefPlace } from "../../state/use-ref-place.ts";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { Age } from "../../ui/text/Age.tsx";
 import { formatMoment } from "../../ui/text/age.ts";
+import { OddText } from "../../ui/text/OddText.tsx";
 import { whereRenamed } from "./whole-words.ts";
 
 export type Side = "theirs" | "yours";
@@ -59,14 +60,14 @@ function TheirsFact({ merge, branch, lastCommit }: Pick<SideHeadProps, "merge" |
   const { data: commit } = useQuery(commitQuery(connection, project, sha));
   return (
     <>
-      {branch}
+      <OddText text={branch} />
       {sha === tip ? " at" : ", last changed in"} {sha.slice(0, 7)}
       {commit === undefined ? null : (
         <>
-          , {commit.author_name}, <Age time={commit.committed_date} />
+          , <OddText text={commit.author_name} />, <Age time={commit.committed_date} />
         </>
       )}
-      {renamed === null ? null : `, renamed to ${renamed}`}
+      {renamed === null ? null : <OddText text={`, renamed to ${renamed}`} />}
     </>
   );
 }

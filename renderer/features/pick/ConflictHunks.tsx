@@ -54,7 +54,10 @@ export function ConflictHunks({ kind, connection, project, branch, sha, paths, i
       {places.slice(0, fewPlaces).map(({ path, theirs, place, lines }) => (
         <div key={`${path} ${place.theirsAt}`} className="pick-hunk">
           <p className="pick-hunk-path">
-            <code>{path}</code> line {formatCount(place.theirsAt + 1)}
+            <code>
+              <OddText text={path} />
+            </code>{" "}
+            line {formatCount(place.theirsAt + 1)}
             {lines === null || theirs.path === null || !isAtRest ? null : (
               <WrittenBy {...{ connection, project, branch, lines }} commit={theirs.commit} path={theirs.path} />
             )}
@@ -77,7 +80,10 @@ export function ConflictHunks({ kind, connection, project, branch, sha, paths, i
       ) : null}
       {whole.map(({ path }) => (
         <p key={path} className="pick-quiet">
-          <code>{path}</code> is taken from one side as a whole: it was removed, is no text or is too large.
+          <code>
+            <OddText text={path} />
+          </code>{" "}
+          is taken from one side as a whole: it was removed, is no text or is too large.
         </p>
       ))}
       {conflicts.data.length === 0 && read.length > 0 ? (

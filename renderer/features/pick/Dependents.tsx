@@ -62,7 +62,7 @@ export function Dependents({ connection, project, branch, sha, going }: Dependen
   if (dependents.length === 0)
     return (
       <p className="pick-quiet">
-        No later commit on {branch} was found that changes these lines
+        No later commit on <OddText text={branch} /> was found that changes these lines
         {found.data.dependents.length === 0 ? "" : ", but for those taken back here"}. {part}
       </p>
     );

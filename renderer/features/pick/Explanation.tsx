@@ -13,6 +13,8 @@ import { TextField } from "../../ui/controls/TextField.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { Age } from "../../ui/text/Age.tsx";
 import { formatCount } from "../../ui/text/count.ts";
+import { markOdd } from "../../ui/text/mark-odd.tsx";
+import { OddText } from "../../ui/text/OddText.tsx";
 import { Counts } from "../diff/index.ts";
 import { openPickInMergeView, whyNot, withKeysForMerge } from "../merge/index.ts";
 import { TokenButton } from "../problem/index.ts";
@@ -94,7 +96,9 @@ export function Explanation({ session, state, hasRequests }: ExplanationProps) {
           <span className="pick-paths">
             {" "}
             {paths.slice(0, fewPaths).map((path) => (
-              <code key={path}>{path}</code>
+              <code key={path}>
+                <OddText text={path} />
+              </code>
             ))}
             {paths.length > fewPaths ? ` and ${paths.length - fewPaths} more` : ""}
           </span>
@@ -179,7 +183,7 @@ function Resolve(request: { kind: "cherry-pick" | "revert"; connection: string; 
   };
   return (
     <>
-      {problem === null ? null : <span role="alert">{problem}</span>}
+      {problem === null ? null : <span role="alert">{markOdd(problem)}</span>}
       <Button size="small" busy={isBusy} onPress={() => void open()}>
         Resolve…
       </Button>
@@ -225,11 +229,11 @@ function NewBranch({ session, from, sha, hasRequests }: { session: PickSession; 
         error={failure ?? (name === "" ? undefined : (problem ?? undefined))}
       />
       <Button type="submit" busy={isBusy} {...(problem === null ? {} : { offReason: problem })}>
-        Make it from {from}
+        Make it from <OddText text={from} />
       </Button>
       <p className="pick-quiet">
         The branch is made at once, so that {isRevert ? "the revert" : "the commits"} can be tried on it; it goes again when nothing is{" "}
-        {isRevert ? "reverted" : "picked"}.{hasRequests ? ` Afterwards a merge request brings it to ${from}.` : ""}
+        {isRevert ? "reverted" : "picked"}.{hasRequests ? <OddText text={` Afterwards a merge request brings it to ${from}.`} /> : null}
       </p>
     </form>
   );

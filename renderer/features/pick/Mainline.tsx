@@ -4,6 +4,7 @@ import { RadioGroup } from "react-aria-components";
 import type { CommitDetail } from "../../../shared/contract/resources.ts";
 import { commitQuery } from "../../data/repository.ts";
 import { Choice } from "../../ui/controls/Choice.tsx";
+import { OddText } from "../../ui/text/OddText.tsx";
 import { short } from "./cell-words.ts";
 
 export interface MainlineProps {
@@ -32,7 +33,9 @@ export function Mainline({ connection, project, merge, isChosen, isDisabled, onC
       {merge.parent_ids.map((sha, index) => (
         <Choice key={sha} value={sha} isDisabled={index > 0}>
           <code>{short(sha)}</code>
-          <span className="ui-ellipsis">{parents[index]?.data?.title ?? ""}</span>
+          <span className="ui-ellipsis">
+            <OddText text={parents[index]?.data?.title ?? ""} />
+          </span>
           <span className="pick-quiet">
             {index === 0 ? `stays; what ${brought} brought goes` : "servers revert against the first parent only"}
           </span>

@@ -94,7 +94,9 @@ export function Matrix({ state, isWaiting, handlers, onMove, onToggle, grid }: M
               <th scope="row">
                 <span className="pick-branch" title={row.branch}>
                   <TickBox isOn={row.isTicked} />
-                  <span className="pick-branch-name ui-ellipsis">{row.branch}</span>
+                  <span className="pick-branch-name ui-ellipsis">
+                    <OddText text={row.branch} />
+                  </span>
                   {row.madeFrom === null ? null : <span className="pick-branch-note">new</span>}
                   {seen.some(({ cell }) => cell.state === "refused") ? <Icon of={Lock} size="tiny" label="may not be pushed to" /> : null}
                 </span>

@@ -11,6 +11,7 @@ import { useWait } from "../../state/waits.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { OddText } from "../../ui/text/OddText.tsx";
 import { ReadProblem } from "../problem/index.ts";
 import { AddBranch } from "./AddBranch.tsx";
 import { saySequence } from "./cell-words.ts";
@@ -137,7 +138,7 @@ export function PickDialog({ session }: PickDialogProps) {
             <p className="pick-sequence">
               <Icon of={ListOrdered} size="small" />
               <span>
-                <b>In order</b> {sequence}
+                <b>In order</b> <OddText text={sequence} />
               </span>
             </p>
           )}

@@ -8,6 +8,8 @@ import { placeIn, toHash } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { Note } from "../../ui/states/Note.tsx";
+import { markOdd } from "../../ui/text/mark-odd.tsx";
+import { OddText } from "../../ui/text/OddText.tsx";
 import { WebLink } from "../../ui/text/WebLink.tsx";
 import { MergeByHand } from "../by-hand/index.ts";
 import { short } from "./cell-words.ts";
@@ -41,7 +43,7 @@ export function Results({ session, state }: { session: PickSession; state: PickS
       ))}
       {undone.map(([branch, { step }]) => (
         <p key={branch} className="pick-result" role="status">
-          {step === "undone" ? `${branch} is as it was.` : `The commits on ${branch} are reverted.`}
+          {markOdd(step === "undone" ? `${branch} is as it was.` : `The commits on ${branch} are reverted.`)}
         </p>
       ))}
     </section>
@@ -78,7 +80,7 @@ function Result({ session, state, made, madeFrom }: ResultProps) {
         ))}
       </span>
       <span className="pick-quiet pick-result-words" role={undo?.step === "refused" ? "alert" : undefined}>
-        {undo?.step === "refused" ? undo.why : `${way === "revert" ? "Revert" : "Undo"} ${words}.`}
+        {markOdd(undo?.step === "refused" ? undo.why : `${way === "revert" ? "Revert" : "Undo"} ${words}.`)}
       </span>
       {madeFrom === null ? null : <MergeRequest session={session} from={branch} to={madeFrom.branch} state={state} />}
       <Button
@@ -102,7 +104,7 @@ function MergeRequest({ session, state, from, to }: { session: PickSession; stat
   if (connection === "local")
     return (
       <span className="pick-quiet pick-by-hand">
-        To bring it to {to}, <MergeByHand connection={connection} project={project} from={from} to={to} />
+        To bring it to <OddText text={to} />, <MergeByHand connection={connection} project={project} from={from} to={to} />
       </span>
     );
   if (!hasRequests) return null;
@@ -115,7 +117,11 @@ function MergeRequest({ session, state, from, to }: { session: PickSession; stat
         : first.title
       : `${isRevert ? "Revert" : "Pick"} ${state.commits.length} commits ${isRevert ? "on" : "onto"} ${to}`;
   if (answer !== null)
-    return answer.url === null ? <span role="alert">{answer.words}</span> : <WebLink url={answer.url}>{answer.words}</WebLink>;
+    return answer.url === null ? (
+      <span role="alert">{markOdd(answer.words)}</span>
+    ) : (
+      <WebLink url={answer.url}>{markOdd(answer.words)}</WebLink>
+    );
   return (
     <Button size="small" busy={isAsked} onPress={() => open(from, to, title)}>
       Open merge request

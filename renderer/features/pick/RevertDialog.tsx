@@ -12,6 +12,7 @@ import { BarPicker } from "../../ui/controls/BarPicker.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { Popover } from "../../ui/overlays/Popover.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { OddText } from "../../ui/text/OddText.tsx";
 import { Sha } from "../../ui/text/Sha.tsx";
 import { ReadProblem } from "../problem/index.ts";
 import { BranchChoices } from "./BranchChoices.tsx";
@@ -143,7 +144,9 @@ export function RevertDialog({ session }: RevertDialogProps) {
                 onOpenChange={setChoosing}
                 trigger={
                   <BarPicker label={`Branch ${branch}, choose`} icon={GitBranch} isDisabled={isRunning}>
-                    <span className="pick-branch-name ui-ellipsis">{branch}</span>
+                    <span className="pick-branch-name ui-ellipsis">
+                      <OddText text={branch} />
+                    </span>
                   </BarPicker>
                 }
               >
@@ -175,7 +178,7 @@ export function RevertDialog({ session }: RevertDialogProps) {
               {sequence === null ? null : (
                 <p className="pick-sequence">
                   <span>
-                    <b>In order</b> {sequence}
+                    <b>In order</b> <OddText text={sequence} />
                   </span>
                 </p>
               )}
@@ -242,5 +245,9 @@ function Message({
   const isMerge = commit.parent_ids.length > 1;
   const requests = useQuery({ ...commitMergeRequestsQuery(connection, project, commit.id), enabled: isMerge, retry: false });
   const merged = requests.data?.find(({ merge_commit_sha }) => merge_commit_sha === commit.id);
-  return <pre className="pick-written">{toRevertMessage(commit, merged?.iid ?? null)}</pre>;
+  return (
+    <pre className="pick-written">
+      <OddText text={toRevertMessage(commit, merged?.iid ?? null)} />
+    </pre>
+  );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { keyOf } from "../../commands/press.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { formatCount } from "../../ui/text/count.ts";
+import { markOdd } from "../../ui/text/mark-odd.tsx";
 import type { PickState } from "./pick-state.ts";
 import type { Plan } from "./plan.ts";
 import type { PickSession } from "./session.ts";
@@ -55,13 +56,13 @@ export function RunActions({ state, session, plan, verb, onMain, onClose, onStop
           {early === "wanted" ? "Begins when the tries are done, if everything goes" : "Not begun, as not everything goes"}
         </span>
       ) : why === null || step === "reading" || (step === "done" && !isGoingOn) ? null : (
-        <span className="pick-off">{why}</span>
+        <span className="pick-off">{markOdd(why)}</span>
       )}
       <Button key="close" onPress={onClose}>
         {step === "done" ? "Close" : "Cancel"}
       </Button>
       <Button variant="main" keys={keyOf("matrix.pick")} onPress={onMain} {...(why === null ? {} : { offReason: why })}>
-        {isGoingOn ? `Continue with ${plan.count === 0 ? "the rest" : `the other ${formatCount(plan.count)}`}` : verb}
+        {isGoingOn ? `Continue with ${plan.count === 0 ? "the rest" : `the other ${formatCount(plan.count)}`}` : markOdd(verb)}
       </Button>
     </>
   );

@@ -27,7 +27,7 @@ export function WrittenBy({ connection, project, branch, commit, path, lines }: 
   const title = newest.message.split("\n", 1)[0] ?? "";
   return (
     <span className="pick-written-by">
-      {branch} has them from{" "}
+      <OddText text={branch} /> has them from{" "}
       <a href={toHash(placeIn({ connection, project }, { view: "commit", ref: branch, sha: newest.id }))} onClick={closePick}>
         {short(newest.id)}
       </a>

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from "react";
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { useScrolledByKeys } from "./use-scrolled-by-keys.ts";
 import "./Dialog.css";
+import { markOdd } from "../text/mark-odd.tsx";
 
 export interface DialogProps {
   title: ReactNode;
@@ -52,11 +53,11 @@ export function Dialog({
           <header className="ui-dialog-header">
             <div className="ui-dialog-top">
               <Heading slot="title" level={2} className="ui-dialog-title">
-                {title}
+                {markOdd(title)}
               </Heading>
               {aside ? <div className="ui-dialog-aside">{aside}</div> : null}
             </div>
-            {lead ? <div className="ui-dialog-lead">{lead}</div> : null}
+            {lead ? <div className="ui-dialog-lead">{markOdd(lead)}</div> : null}
           </header>
           <Body flush={flush}>{children}</Body>
           {keys || actions ? (

@@ -10,6 +10,7 @@ import { StatusBar } from "../../../ui/frame/StatusBar.tsx";
 import { Dot } from "../../../ui/marks/Dot.tsx";
 import { Age } from "../../../ui/text/Age.tsx";
 import { formatMoment } from "../../../ui/text/age.ts";
+import { OddText } from "../../../ui/text/OddText.tsx";
 import { Sha } from "../../../ui/text/Sha.tsx";
 import { IndexingStatus } from "./IndexingStatus.tsx";
 import { StatusItems } from "./StatusItems.tsx";
@@ -50,11 +51,13 @@ export function ProjectStatus() {
             <span>
               {/* One part, or its words stand a gap and a blank apart. */}
               <span>
-                {kind === "commit" ? "commit" : `${ref} at`} <Sha sha={commit.id} plain tone="text" />
+                {kind === "commit" ? "commit" : <OddText text={`${ref} at`} />} <Sha sha={commit.id} plain tone="text" />
               </span>
             </span>
           ) : empty ? (
-            <span>{ref} has no commit yet</span>
+            <span>
+              <OddText text={ref} /> has no commit yet
+            </span>
           ) : null}
           {checkedAt === 0 ? null : (
             <span className="frame-checked">

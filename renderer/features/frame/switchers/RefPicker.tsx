@@ -11,6 +11,7 @@ import { useRefPlace } from "../../../state/use-ref-place.ts";
 import { BarPicker } from "../../../ui/controls/BarPicker.tsx";
 import { Popover } from "../../../ui/overlays/Popover.tsx";
 import { lazyDialog } from "../../../ui/states/lazy-view.tsx";
+import { OddText } from "../../../ui/text/OddText.tsx";
 import type { DeleteBranchDialogProps } from "./DeleteBranchDialog.tsx";
 import type { NewBranchDialogProps } from "./NewBranchDialog.tsx";
 import type { RefSwitcherProps } from "./RefSwitcher.tsx";
@@ -43,7 +44,9 @@ export function RefPicker() {
     const last = recent?.find((known) => known.connection === connection && known.project === path)?.ref ?? "main";
     return error === null ? (
       <BarPicker label="Branch, not known yet" icon={icons.branch} isDisabled>
-        <span className="frame-ref">{last}</span>
+        <span className="frame-ref">
+          <OddText text={last} />
+        </span>
       </BarPicker>
     ) : null;
   }
@@ -64,7 +67,7 @@ export function RefPicker() {
             isDisabled={!isReady}
           >
             <span className="frame-ref" title={ref}>
-              {shown}
+              <OddText text={shown} />
             </span>{" "}
             {empty ? <span className="frame-empty">empty</span> : null}
           </BarPicker>
