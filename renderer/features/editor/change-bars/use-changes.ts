@@ -26,7 +26,12 @@ export function useChanges(editor: OpenEditor | null, committed: string, staged:
   return useMemo((): Changes => {
     if (editor === null) return noChanges;
     const lines = (text: string): string[] => text.split("\n");
-    const compare = (): TextChanges => compareTexts(lines(committed), staged === null ? null : lines(staged), lines(editor.text()));
+    const compare = (): TextChanges => {
+      const typed = editor.text();
+      // As most texts are when blame is turned on: nothing is cut into lines for that.
+      if (typed === committed && (staged ?? committed) === committed) return noChanges;
+      return compareTexts(lines(committed), staged === null ? null : lines(staged), lines(typed));
+    };
     if (found?.editor !== editor) return { ...noChanges, now: compare };
     return { ...found.changes, now: () => (found.isCurrent() ? found.changes : compare()) };
   }, [editor, committed, staged, found]);
