@@ -44,6 +44,8 @@ export type CommitState =
       readonly files: number;
       /** What stayed on the desk; a change that is not among it is new work. */
       readonly left: readonly Change[];
+      /** What ran in a trusted folder on the way, with its words; absent where nothing did. */
+      readonly steps?: readonly RunStep[];
     };
 
 interface CommitStore {

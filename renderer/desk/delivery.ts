@@ -160,6 +160,8 @@ async function look(client: QueryClient, key: string, attempt: Attempt, refusal:
 /** The commit is there: its changes leave the desk, and the place follows it to a new branch. Never throws. */
 async function arrive(client: QueryClient, key: string, attempt: Attempt, commit: CommitInList): Promise<void> {
   const isNew = attempt.to !== attempt.from;
+  const sent = commitStateOf(key);
+  const steps = sent.step === "sending" ? (sent.steps ?? undefined) : undefined;
   // Where the branch itself did not move, what is left still stands on its old base.
   const committed = isNew ? null : await readCommitted(client, key, attempt, commit.id);
   if (deskOf(key).sending === undefined) {
@@ -178,7 +180,15 @@ async function arrive(client: QueryClient, key: string, attempt: Attempt, commit
   keepMade(doneKey, made);
   noteMade(made, replaced ? "replace" : "commit", commit.title);
   const left = deskOf(doneKey).changes;
-  const done: CommitState = { step: "done", commit, branch: attempt.to, isNew, files: attempt.changes.length, left };
+  const done: CommitState = {
+    step: "done",
+    commit,
+    branch: attempt.to,
+    isNew,
+    files: attempt.changes.length,
+    left,
+    ...(steps && { steps }),
+  };
   setCommitState(key, isNew ? composing : done);
   if (!isNew) return;
   setCommitState(doneKey, done);

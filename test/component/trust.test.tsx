@@ -115,6 +115,15 @@ it("of a long output the end is drawn, and copied is all of it", { tags: "long" 
   expect(copied).not.toContain("not shown");
 });
 
+it("what they said is there when the commit is made, also where all of it took a moment only", { tags: "long" }, async () => {
+  await stageIn({ "pre-commit": 'echo "two warnings" >&2', "commit-msg": "exit 0", "post-commit": 'echo "told the others"' });
+  await trustIt();
+  await press("{Control>}{Enter}{/Control}");
+  await expect.element(done()).toBeVisible();
+  await expect.poll(said).toBe("$ .git/hooks/pre-commit\ntwo warnings\n$ .git/hooks/post-commit\ntold the others\n");
+  await expect.element(button("Show commit")).toHaveFocus();
+});
+
 it("a refusal tells why, and keeps what is typed and staged", { tags: "long" }, async () => {
   const { project, say } = await stageIn({
     "pre-commit": "echo linted",

@@ -25,6 +25,7 @@ import { WebLink } from "../../../ui/text/WebLink.tsx";
 import { MergeByHand } from "../../by-hand/index.ts";
 import { CommitFacts, CommitLines, CommitMessage, splitMessage, useCommitFiles } from "../../commit/index.ts";
 import { countChanges } from "../change-words.ts";
+import { RunSaid } from "../trust/RunSaid.tsx";
 import { CommittedFiles } from "./CommittedFiles.tsx";
 import { LeftInFolder } from "./LeftInFolder.tsx";
 import { movedFolders } from "./moved-folders.ts";
@@ -87,6 +88,7 @@ export function CommitDone({ deskKey, state }: CommitDoneProps) {
   const place = useRefPlace();
   const first = useRef<HTMLButtonElement>(null);
   const { commit, branch, isNew, left } = state;
+  const saying = state.steps?.filter(({ output }) => output.length > 0) ?? [];
   const { data: whole } = useQuery(countedCommitQuery(place.connection, place.project, commit.id));
   const files = useCommitFiles(commit.id, whole);
   const size = usePaneSize("changes");
@@ -171,6 +173,11 @@ export function CommitDone({ deskKey, state }: CommitDoneProps) {
               </h2>
               <CommitMessage body={parts.body} message={commit.message} />
               <CommitFacts commit={whole ?? commit} trailers={parts.trailers} />
+              {saying.length === 0 ? null : (
+                <div className="done-said">
+                  <RunSaid steps={saying} said={null} />
+                </div>
+              )}
             </div>
             <section className="done-steps" aria-label="What next">
               <Button ref={first} variant="main" size="large" icon={GitCommitHorizontal} keys={keyOf("done.open")} onPress={show}>

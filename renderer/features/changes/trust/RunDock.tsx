@@ -1,6 +1,6 @@
 // In place of the form while a trusted folder's programs run, and after one of them refused: steps, and what they say.
-import { CircleCheck, CircleDashed, CircleX, Copy } from "lucide-react";
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { CircleCheck, CircleDashed, CircleX } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useCommand } from "../../../commands/bindings.ts";
 import { keyOf } from "../../../commands/press.ts";
 import { type CommitState, setCommitState } from "../../../desk/commit-state.ts";
@@ -9,9 +9,9 @@ import { wantFocus } from "../../../state/focus.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/marks/Icon.tsx";
 import { Spinner } from "../../../ui/marks/Spinner.tsx";
-import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import { countChanges } from "../change-words.ts";
-import { endOfOutput, leftOut } from "./drawn-output.ts";
+import { endOfOutput } from "./drawn-output.ts";
+import { RunSaid } from "./RunSaid.tsx";
 import { plainOutput, showHidden } from "./shown-text.ts";
 import "./RunDock.css";
 
@@ -111,24 +111,6 @@ interface RunFrameProps {
 }
 
 function RunFrame({ steps, isOver, head, buttons, said }: RunFrameProps) {
-  const output = useRef<HTMLElement>(null);
-  const started = steps.filter(({ command }) => command !== null);
-  const words = started.map((step) => {
-    const { left, pieces: end } = endOfOutput(step.output);
-    const pieces = end.map(({ text, isError }) => ({ text: plainOutput(text), isRed: isError && step.state === "refused" }));
-    return { name: step.name, command: showHidden(step.command ?? ""), left, pieces, text: pieces.map(({ text }) => text).join("") };
-  });
-  const length = words.reduce((sum, { left, text }) => sum + left + text.length, words.length);
-  // What is new is at the end.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `length` says that there is more of it
-  useLayoutEffect(() => {
-    if (output.current !== null) output.current.scrollTop = output.current.scrollHeight;
-  }, [length]);
-  const copy = (): void => {
-    const one = (step: RunStep): string => step.output.map(({ text }) => plainOutput(text)).join("");
-    const text = started.map((step) => `$ ${showHidden(step.command ?? "")}\n${one(step)}`).join("\n");
-    void navigator.clipboard.writeText(text).then(() => toasts.show("Copied what was said"));
-  };
   return (
     <section className="changes-dock changes-run" aria-label="Commit">
       <div className="changes-run-steps">
@@ -142,37 +124,7 @@ function RunFrame({ steps, isOver, head, buttons, said }: RunFrameProps) {
         </ol>
         <div className="changes-buttons">{buttons}</div>
       </div>
-      <div className="changes-run-said">
-        <header>
-          <span className="changes-label">What {words.length > 1 ? "they" : "it"} said</span>
-          {said === null ? null : <span className="changes-run-fact ui-num">{said}</span>}
-          <span className="changes-space" />
-          <Button size="small" variant="quiet" icon={Copy} onPress={copy}>
-            Copy
-          </Button>
-        </header>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long output is scrolled by keys */}
-        <section ref={output} className="changes-run-output" tabIndex={0} aria-label="What the programs wrote">
-          {words.map(({ name, command, left, pieces, text }) => (
-            <span key={name}>
-              <span className="changes-run-command">$ {command}</span>
-              {"\n"}
-              {left === 0 ? null : <span className="changes-run-command">{leftOut(left)}</span>}
-              {pieces.map((piece, index) =>
-                piece.isRed ? (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: what was said stays in its place
-                  <span key={index} className="changes-run-error">
-                    {piece.text}
-                  </span>
-                ) : (
-                  piece.text
-                ),
-              )}
-              {text === "" || text.endsWith("\n") ? "" : "\n"}
-            </span>
-          ))}
-        </section>
-      </div>
+      <RunSaid steps={steps} said={said} />
     </section>
   );
 }
