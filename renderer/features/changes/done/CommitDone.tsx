@@ -88,7 +88,8 @@ export function CommitDone({ deskKey, state }: CommitDoneProps) {
   const place = useRefPlace();
   const first = useRef<HTMLButtonElement>(null);
   const { commit, branch, isNew, left } = state;
-  const saying = state.steps?.filter(({ output }) => output.length > 0) ?? [];
+  // Of a signature that was made git tells nothing either: the commit has it.
+  const saying = state.steps?.filter(({ name, output }) => name !== "signature" && output.length > 0) ?? [];
   const { data: whole } = useQuery(countedCommitQuery(place.connection, place.project, commit.id));
   const files = useCommitFiles(commit.id, whole);
   const size = usePaneSize("changes");
