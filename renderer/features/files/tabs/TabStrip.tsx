@@ -22,9 +22,17 @@ export interface TabStripProps {
 
 export function TabStrip({ tabs, root, shown, unsaved, onShow, onKeep, onClose }: TabStripProps) {
   const strip = useRef<HTMLDivElement>(null);
+  // Told at once, and whenever the room changes. The tab may come after what is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
-    if (shown !== null) strip.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ inline: "nearest", block: "nearest" });
-  }, [shown]);
+    const box = strip.current;
+    if (box === null) return;
+    const sizes = new ResizeObserver(() =>
+      box.querySelector('[aria-selected="true"]')?.scrollIntoView({ inline: "nearest", block: "nearest" }),
+    );
+    sizes.observe(box);
+    return () => sizes.disconnect();
+  }, [shown, tabs]);
   const names = new Map<string, number>();
   for (const tab of tabs) names.set(nameOf(tab.path), (names.get(nameOf(tab.path)) ?? 0) + 1);
   const stop = tabs.some((tab) => tab.path === shown) ? shown : tabs[0]?.path;
