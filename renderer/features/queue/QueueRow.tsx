@@ -1,8 +1,8 @@
 // One commit of the queue in its list: its place or what became of it, its title, and where it goes.
 import { Check, GitBranchPlus, GitMerge, TriangleAlert } from "lucide-react";
 import { memo } from "react";
-import { shallow } from "zustand/shallow";
 import type { Queued } from "../../desk/queued.ts";
+import { hasSame } from "../../ui/lists/same-row.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
 
 export interface QueueRowProps {
@@ -47,9 +47,7 @@ export const titleOf = ({ text }: Pick<Queued, "text">): string => text.split("\
 
 /** Drawn anew only where it says something else: a queue of hundreds changes at each step of its sending. */
 export const QueueRow = memo(DrawnRow, (before, after) => {
-  const { queued: was, ...others } = before;
-  const { queued: is, ...rest } = after;
-  return shallow(was, is) && shallow(others, rest);
+  return hasSame(after, before, "queued") && hasSame(after.queued, before.queued, "changes");
 });
 
 function DrawnRow({ queued, number, after, project, isShown, onShow }: QueueRowProps) {
