@@ -121,11 +121,11 @@ it("notifications are off until one wants them; the browser is asked at that pre
   Object.defineProperty(window, "Notification", { configurable: true, value: Asked });
   try {
     openWindow("#/settings/appearance");
-    const notifications = page.getByRole("switch", { name: "Off" });
+    const notifications = page.getByRole("switch", { name: "Notifications: Off" });
     await choose(notifications);
     await expect.element(page.getByText("The browser blocks notifications of this page.", { exact: false })).toBeVisible();
     await expect.poll(async () => (await (await fetch("/desktop/settings")).json()).notifications).toBe(true);
-    await choose(page.getByRole("switch", { name: "The system notifies you" }));
+    await choose(page.getByRole("switch", { name: "Notifications: The system notifies you" }));
     await expect.poll(async () => (await (await fetch("/desktop/settings")).json()).notifications).toBe(false);
     expect(shown).toEqual([]);
   } finally {

@@ -7,12 +7,12 @@ import { keyOf } from "../../commands/press.ts";
 import { Checkbox } from "../../ui/controls/Checkbox.tsx";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
-import { Switch } from "../../ui/controls/Switch.tsx";
 import { DiffColours } from "./DiffColours.tsx";
 import { isInstalled } from "./installed-font.ts";
 import { KeptField } from "./KeptField.tsx";
 import { NotificationsSwitch } from "./NotificationsSwitch.tsx";
 import { SettingRow } from "./SettingRow.tsx";
+import { SettingSwitch } from "./SettingSwitch.tsx";
 import { ThemeChoice } from "./ThemeChoice.tsx";
 import { useSetting } from "./use-setting.ts";
 
@@ -60,9 +60,7 @@ export function AppearanceSection() {
         </div>
       </SettingRow>
       <SettingRow title="Motion" text="Follows the system’s setting for reduced motion too.">
-        <Switch isSelected={moves} onChange={setMoves}>
-          {moves ? "Panels and rows move" : "Nothing moves"}
-        </Switch>
+        <SettingSwitch title="Motion" isOn={moves} onChange={setMoves} words={["Panels and rows move", "Nothing moves"]} />
       </SettingRow>
       <SettingRow
         title="Notifications"

@@ -3,8 +3,8 @@
 import { Minus, Plus } from "lucide-react";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
-import { Switch } from "../../ui/controls/Switch.tsx";
 import { SettingRow } from "./SettingRow.tsx";
+import { SettingSwitch } from "./SettingSwitch.tsx";
 import { useSetting } from "./use-setting.ts";
 
 const smallest = 9;
@@ -27,9 +27,7 @@ export function EditorSection() {
         </div>
       </SettingRow>
       <SettingRow title="Long lines">
-        <Switch isSelected={wraps} onChange={setWraps}>
-          {wraps ? "Wrap at the edge" : "Stay on one line"}
-        </Switch>
+        <SettingSwitch title="Long lines" isOn={wraps} onChange={setWraps} words={["Wrap at the edge", "Stay on one line"]} />
       </SettingRow>
       <SettingRow title="White space" text="Dots for spaces, arrows for tabs.">
         <SegmentedControl
@@ -44,9 +42,7 @@ export function EditorSection() {
         />
       </SettingRow>
       <SettingRow title="Blame of the line" text="Who changed the line of the caret last, in words at its end, once the caret rests.">
-        <Switch isSelected={blames} onChange={setBlames}>
-          {blames ? "Shown" : "Hidden"}
-        </Switch>
+        <SettingSwitch title="Blame of the line" isOn={blames} onChange={setBlames} words={["Shown", "Hidden"]} />
       </SettingRow>
     </>
   );

@@ -1,8 +1,8 @@
 // Whether the system tells that long work has ended. Asks for the right to tell at the press that wants it, and says where it is denied.
 import { useState } from "react";
 import { notificationRight, requestNotifications } from "../../state/long-work.ts";
-import { Switch } from "../../ui/controls/Switch.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
+import { SettingSwitch } from "./SettingSwitch.tsx";
 import { useSetting } from "./use-setting.ts";
 
 export function NotificationsSwitch() {
@@ -15,9 +15,7 @@ export function NotificationsSwitch() {
   };
   return (
     <>
-      <Switch isSelected={isWanted} onChange={want}>
-        {isWanted ? "The system notifies you" : "Off"}
-      </Switch>
+      <SettingSwitch title="Notifications" isOn={isWanted} onChange={want} words={["The system notifies you", "Off"]} />
       {isWanted && right !== "granted" ? (
         <p className="settings-small" role="status">
           {right === "missing"
