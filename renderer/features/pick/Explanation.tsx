@@ -24,6 +24,7 @@ import { explain, isAtRest, seeRow, short } from "./cell-words.ts";
 import { nameBranch } from "./made-branches.ts";
 import type { PickState } from "./pick-state.ts";
 import type { PickSession } from "./session.ts";
+import "./new-branch.css";
 
 export interface ExplanationProps {
   session: PickSession;
