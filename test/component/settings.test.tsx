@@ -72,7 +72,7 @@ it("added and removed are blue and orange where a person wants it, in diffs and 
 
 it("nothing moves where a person switches motion off", async () => {
   openWindow("#/settings/appearance");
-  await choose(page.getByRole("switch", { name: "Panels and rows move" }));
+  await choose(page.getByRole("switch", { name: "Motion: Panels and rows move" }));
   await expect.poll(() => document.documentElement.dataset["motion"]).toBe("none");
 });
 
@@ -86,7 +86,7 @@ it("the size, wrapping and white space of code reach the editor, and a file that
   await page.getByRole("link", { name: "Editor" }).click();
   for (let step = 0; step < 11; step += 1) await page.getByRole("button", { name: "Larger code" }).click();
   await expect.element(page.getByRole("status", { name: "Code size" })).toHaveTextContent("18 px");
-  await choose(page.getByRole("switch", { name: "Stay on one line" }));
+  await choose(page.getByRole("switch", { name: "Long lines: Stay on one line" }));
   await choose(page.getByRole("radio", { name: "Everywhere" }));
   await press("Escape");
   await expect.element(text).toBeInTheDocument();
@@ -196,7 +196,7 @@ it("sizes that are chosen in a row are kept in their order, and none that was be
 it("several settings in a row that cannot be kept are all named, the one that is kept stays, and the others go back", async () => {
   openWindow("#/settings/appearance");
   // Its name says what it does now.
-  const moves = page.getByRole("switch", { name: "Panels and rows move" });
+  const moves = page.getByRole("switch", { name: "Motion: Panels and rows move" });
   await expect.element(moves).toBeChecked();
   const gate = Promise.withResolvers<void>();
   const ask = window.fetch;
