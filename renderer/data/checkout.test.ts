@@ -10,7 +10,7 @@ import { rawFileUrl } from "./repository.ts";
 const server = (token: "none" | "missing" | "kept" | "session", scopes: readonly string[] = ["api"]) =>
   ({ kind: "server", token, scopes }) as const;
 const local = { kind: "local", token: "none", scopes: [] } as const;
-const open = { archived: false };
+const open = { archived: false, default_branch: "main" };
 
 describe("why something can only be read", () => {
   it.each<[string, Parameters<typeof whyReadOnly>, RegExp | null]>([
@@ -18,8 +18,9 @@ describe("why something can only be read", () => {
     ["a branch of a server can, with the scope api", ["branch", "main", open, server("kept")], null],
     ["so can one whose server says nothing of scopes", ["branch", "main", open, server("session", [])], null],
     ["a tag does not move", ["tag", "v1", open, local], /^v1 is a tag/],
+    ["a default branch of which the server says that it is none is no tag", ["tag", "main", open, server("kept")], /knows no branch main/],
     ["a commit is no branch", ["commit", "abcdef0123456", open, local], /^This is the commit abcdef0\./],
-    ["an archived project takes nothing", ["branch", "main", { archived: true }, local], /archived/],
+    ["an archived project takes nothing", ["branch", "main", { ...open, archived: true }, local], /archived/],
     ["a server without a token takes nothing", ["branch", "main", open, server("none", [])], /no token/],
     ["one whose token is not at hand takes it later", ["branch", "main", open, server("missing")], null],
     ["it does not if that one may only read", ["branch", "main", open, server("missing", ["read_api"])], /needs the scope api/],
