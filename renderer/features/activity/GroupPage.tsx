@@ -18,7 +18,7 @@ import { ExportButton } from "./ExportButton.tsx";
 import { Meaning } from "./Meaning.tsx";
 import { sayMeaning, saySample } from "./model/meaning.ts";
 import { day, pointAt, pointsOf } from "./model/trend.ts";
-import { againsts, count, formatDay, formatMoment, ranges, sayPeriod } from "./model/words.ts";
+import { againsts, count, formatDay, formatMoment, ranges, sayLastRead, sayPeriod } from "./model/words.ts";
 import { ReadButtons } from "./ReadButtons.tsx";
 import { ReadingNote } from "./ReadingNote.tsx";
 import { ReadingTable } from "./ReadingTable.tsx";
@@ -53,7 +53,7 @@ export function GroupPage({ connection, location, group }: { connection: Connect
   useCommand("activity.earlier", () => move(1), { disabled: series === undefined ? "Nothing was read yet." : null });
   useCommand("activity.later", () => move(-1), { disabled: series === undefined ? "Nothing was read yet." : canCompare });
   useStatus([
-    ...(known?.tried_at == null ? [] : [{ id: "read", text: `Last read ${formatMoment(known.tried_at)}` }]),
+    ...(known?.tried_at == null ? [] : [{ id: "read", text: sayLastRead(known.tried_at) }]),
     ...(watched?.next_at == null ? [] : [{ id: "next", text: `Next ${formatMoment(watched.next_at)}` }]),
     { id: "day", keys: keysOf("trend.previous", "trend.next"), text: "reading" },
     { id: "compare", keys: keysOf("activity.earlier", "activity.later"), text: "move comparison" },

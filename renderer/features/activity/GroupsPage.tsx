@@ -22,7 +22,7 @@ import { HalfSwitch } from "./HalfSwitch.tsx";
 import { Meaning } from "./Meaning.tsx";
 import { sayMeaning, saySample } from "./model/meaning.ts";
 import { type Sorting, sortRows, toRows } from "./model/rows.ts";
-import { againsts, count, counterTitles, formatMoment, ranges, sayPeriod } from "./model/words.ts";
+import { againsts, count, counterTitles, formatMoment, ranges, sayLastRead, sayPeriod } from "./model/words.ts";
 import { ReadButtons } from "./ReadButtons.tsx";
 import { ReadingNote } from "./ReadingNote.tsx";
 import { RefusedNote } from "./RefusedNote.tsx";
@@ -58,7 +58,7 @@ export function GroupsPage({ connection, location }: { connection: Connection; l
   const readings = known.reduce((sum, group) => sum + group.readings, 0);
   useCommand("activity.table", () => setTable(!isTable), { disabled: hasTrend ? null : "There is no trend yet." });
   useStatus([
-    ...(readAt === 0 ? [] : [{ id: "read", text: `Last read ${formatMoment(readAt)}` }]),
+    ...(readAt === 0 ? [] : [{ id: "read", text: sayLastRead(readAt) }]),
     ...(watched?.next_at == null ? [] : [{ id: "next", text: `Next ${formatMoment(watched.next_at)}` }]),
     { id: "kept", text: `${count(readings, "reading")} kept` },
     ...(known.length === 0

@@ -1,6 +1,18 @@
 // Days and moments as people say them, over midnights, years and changes of the clock.
 import { describe, expect, it } from "vitest";
-import { againsts, count, daysOf, formatDay, formatMoment, periods, ranges, sayPeriod, sayReadEarlier, tellApart } from "./words.ts";
+import {
+  againsts,
+  count,
+  daysOf,
+  formatDay,
+  formatMoment,
+  periods,
+  ranges,
+  sayLastRead,
+  sayPeriod,
+  sayReadEarlier,
+  tellApart,
+} from "./words.ts";
 
 const at = (...parts: [number, number, number, number?, number?]): number => new Date(...parts).getTime();
 
@@ -26,6 +38,12 @@ describe("a moment", () => {
       expect(formatMoment(at(2026, 0, date - 1, 23, 30), noon)).toMatch(/^yesterday/);
     }
   });
+});
+
+it("what was read before a clock was set back says so, and a clock that is a moment off does not", () => {
+  const now = at(2026, 10, 22, 9, 30);
+  expect(sayLastRead(now + 30_000, now)).toBe("Last read today, 09:30");
+  expect(sayLastRead(at(2026, 10, 25, 9, 0), now)).toMatch(/^Last read .*25.*, 09:00, by a clock that was ahead$/);
 });
 
 it("a figure that the last try did not tell again says when it was read", () => {

@@ -45,6 +45,10 @@ export function formatMoment(at: number, now = Date.now()): string {
   return `${name}, ${formatTime(at)}`;
 }
 
+/** "Last read today, 09:00"; a clock that was set back has not reached that time. */
+export const sayLastRead = (at: number, now = Date.now()): string =>
+  `Last read ${formatMoment(at, now)}${at > now + 60_000 ? ", by a clock that was ahead" : ""}`;
+
 /** When a figure was read that the last try did not tell again: "read 28 Oct", on the day of that try "read 09:14"; null where it did. */
 export function sayReadEarlier(at: number, triedAt: number | null): string | null {
   if (triedAt === null || at >= triedAt) return null;
