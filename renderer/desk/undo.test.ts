@@ -110,4 +110,11 @@ describe("the way back", () => {
   ] as const)("%s", (_, what, tip, kind) => {
     expect(wayBack(what, tip).kind).toBe(kind);
   });
+
+  it("says of a replaced branch that a revert does not bring back what was there", () => {
+    const replaced = { ...made, replaced: true };
+    expect(wayBack(replaced, "newer")).toEqual({ kind: "revert", why: "main has moved on. What it replaced does not come back." });
+    expect(wayBack({ ...replaced, connection: "server" }, "new")).toMatchObject({ why: expect.stringContaining("does not come back") });
+    expect(wayBack(replaced, "new")).toEqual({ kind: "move" });
+  });
 });

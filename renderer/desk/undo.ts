@@ -25,10 +25,12 @@ export function noteMade(made: Made, kind: LastAction["kind"], title: string, co
 
 /** `tip`: the commit that the branch stands at now; null = it is gone. */
 export function wayBack({ connection, commit, from, branch, before, replaced }: Made, tip: string | null): WayBack {
-  if (tip !== commit.id) return { kind: "revert", why: tip === null ? `${branch} is gone.` : `${branch} has moved on.` };
-  if (replaced && before === null) return { kind: "revert", why: `It replaced what ${branch} was.` };
-  if (before === null) return from === branch ? { kind: "revert", why: "Nothing was there before it." } : { kind: "delete" };
-  if (connection !== "local") return { kind: "revert", why: "This server does not move a branch back." };
+  // A revert takes back what a commit changed, and not that it stands where others stood.
+  const revert = (why: string): WayBack => ({ kind: "revert", why: replaced ? `${why} What it replaced does not come back.` : why });
+  if (tip !== commit.id) return revert(tip === null ? `${branch} is gone.` : `${branch} has moved on.`);
+  if (replaced && before === null) return revert(`It replaced what ${branch} was.`);
+  if (before === null) return from === branch ? revert("Nothing was there before it.") : { kind: "delete" };
+  if (connection !== "local") return revert("This server does not move a branch back.");
   return { kind: "move" };
 }
 
