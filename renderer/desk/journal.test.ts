@@ -85,12 +85,13 @@ beforeEach(() => {
       const found = [...table].filter(([key]) => key.startsWith(prefix));
       return Response.json(found.map(([key, value]) => ({ key, value, updated_at: "2026-01-05T09:00:00.000Z" })));
     }
-    const body = JSON.parse(String(request.body)) as { key?: string; desk?: string; value?: string };
+    const sent = request.body instanceof Blob ? await request.body.text() : String(request.body);
+    const body = JSON.parse(sent) as { key?: string; desk?: string; value?: string };
     if ([...refused].some((part) => (body.key ?? body.desk ?? "").includes(part)))
       return Response.json({ message: "no room left" }, { status: 500 });
     const lost = new Promise<never>((_, reject) => request.signal?.addEventListener("abort", () => reject(request.signal?.reason)));
     if (pathname === "/desktop/desks") await Promise.race([busy.shift(), lost]);
-    if (pathname === "/desktop/desks") writes.push(String(request.body).length);
+    if (pathname === "/desktop/desks") writes.push(sent.length);
     if (pathname === "/desktop/desks") return Response.json(entries.write(body as unknown as DeskWrite));
     if (request.method === "PUT") table.set(body.key ?? "", body.value ?? "");
     else table.delete(body.key ?? "");
