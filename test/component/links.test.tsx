@@ -33,6 +33,38 @@ it("a line of a diff is the same one in the editor, where a return stands alone 
   await expect.element(page.getByText("Ln 4, Col 1")).toBeVisible();
 });
 
+it("a link to a commit that is not read yet is copied with its full hash, once that is known", { tags: "long" }, async () => {
+  const { folder, project } = await commands.repository("everyday");
+  const head = (await commands.runGit(folder, ["rev-parse", "HEAD~1"])).trim();
+  const short = head.slice(0, 9);
+  const copied: string[] = [];
+  const { writeText } = navigator.clipboard;
+  navigator.clipboard.writeText = async (text) => void copied.push(text);
+  const { fetch } = window;
+  const pressed = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  window.fetch = async (input, init) => {
+    if (String(input).includes(`/commits/${short}`)) {
+      asked.resolve();
+      await pressed.promise;
+    }
+    return fetch(input, init);
+  };
+  onTestFinished(() => {
+    pressed.resolve();
+    window.fetch = fetch;
+    navigator.clipboard.writeText = writeText;
+  });
+  openWindow(hashOf(project, "history"));
+  await expect.element(page.getByRole("grid", { name: "Commits" })).toBeVisible();
+  window.location.hash = hashOf(project, "commit", `?sha=${short}`);
+  await asked.promise;
+  await expect.element(page.getByRole("main", { name: "Commit" })).toBeVisible();
+  await press("Control+Shift+y");
+  pressed.resolve();
+  await expect.poll(() => copied).toEqual([`repodesk://${folder}/-/commit/${head}`]);
+});
+
 it("a copied link names the folder and the commit, and is pasted into the palette", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   const head = (await commands.runGit(folder, ["rev-parse", "HEAD"])).trim();

@@ -36,7 +36,7 @@ function travel(step: 1 | -1): void {
 }
 
 /** `link`: an address of the place on screen that outlives this window; null where only the window itself has one. */
-export function useFrameCommands(showKeys: () => void, link: () => string | null): void {
+export function useFrameCommands(showKeys: () => void, link: () => string | null | Promise<string | null>): void {
   const client = useQueryClient();
   const update = useChangeSettings();
   const zoom = (step: 1 | -1 | 0) => {
@@ -57,10 +57,14 @@ export function useFrameCommands(showKeys: () => void, link: () => string | null
   useCommand("app.next-pane", () => moveToPane(1));
   useCommand("app.previous-pane", () => moveToPane(-1));
   useCommand("app.copy-link", () => {
-    navigator.clipboard.writeText(link() ?? linkToPlace()).then(
-      () => toasts.show("Link to this place copied"),
-      () => toasts.show("The clipboard is not available to this window"),
-    );
+    const copy = (text: string | null): void =>
+      void navigator.clipboard.writeText(text ?? linkToPlace()).then(
+        () => toasts.show("Link to this place copied"),
+        () => toasts.show("The clipboard is not available to this window"),
+      );
+    const here = link();
+    if (here instanceof Promise) void here.then(copy);
+    else copy(here);
   });
   useCommand("app.larger", () => zoom(1));
   useCommand("app.smaller", () => zoom(-1));

@@ -7,8 +7,8 @@ import { placeOf, readLocation } from "../../state/place.ts";
 import { projectKey, readTabs } from "../../state/tabs.ts";
 import { folderRoot, toWebLink } from "../../state/web-link.ts";
 
-/** Reads what is known already; null outside of a project, and where its commit is not known. */
-export function useLinkHere(): () => string | null {
+/** Reads what is known already, and waits for the full hash of a commit alone; null outside of a project, and where its commit is not known. */
+export function useLinkHere(): () => string | null | Promise<string | null> {
   const client = useQueryClient();
   return () => {
     const place = placeOf(readLocation());
@@ -29,9 +29,18 @@ export function useLinkHere(): () => string | null {
           : null;
     const { tabs } = readTabs(projectKey(connection, id));
     const isFolder = "path" in place && tabs.some((tab) => tab.path === place.path && tab.folder === true);
+    const linkTo = (sha: string | undefined): string | null =>
+      root === null ? null : toWebLink(root, place.view === "commit" && sha !== undefined ? { ...place, sha } : place, hash, isFolder);
     // A commit may have been asked for by the beginning of its hash, which more of them have tomorrow.
     const asked = place.view === "commit" ? place.sha : null;
-    const sha = asked === null ? undefined : client.getQueryData(commitQuery(connection, id, asked).queryKey)?.id;
-    return root === null ? null : toWebLink(root, place.view === "commit" && sha !== undefined ? { ...place, sha } : place, hash, isFolder);
+    if (asked === null) return linkTo(undefined);
+    const query = commitQuery(connection, id, asked);
+    const known = isFullHash(asked) ? asked : client.getQueryData(query.queryKey)?.id;
+    return known === undefined
+      ? client.ensureQueryData(query).then(
+          (commit) => linkTo(commit.id),
+          () => linkTo(undefined),
+        )
+      : linkTo(known);
   };
 }
