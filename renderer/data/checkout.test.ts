@@ -18,7 +18,7 @@ describe("why something can only be read", () => {
     ["a branch of a server can, with the scope api", ["branch", "main", open, server("kept")], null],
     ["so can one whose server says nothing of scopes", ["branch", "main", open, server("session", [])], null],
     ["a tag does not move", ["tag", "v1", open, local], /^v1 is a tag/],
-    ["a default branch of which the server says that it is none is no tag", ["tag", "main", open, server("kept")], /knows no branch main/],
+    ["a default branch that is not there is called no tag", ["tag", "main", open, server("kept")], /There is no branch main here/],
     ["a commit is no branch", ["commit", "abcdef0123456", open, local], /^This is the commit abcdef0\./],
     ["an archived project takes nothing", ["branch", "main", { ...open, archived: true }, local], /archived/],
     ["a server without a token takes nothing", ["branch", "main", open, server("none", [])], /no token/],

@@ -127,9 +127,9 @@ export function whyReadOnly(
   project: Pick<Project, "archived" | "default_branch"> | undefined,
   link: { readonly kind: "local" | "server"; readonly scopes: readonly string[]; readonly token: string } | undefined,
 ): string | null {
-  // Its commit is there and it is none of its branches: of any other name, that makes a tag.
+  // A commit is there by this name and no branch: of any other name, that makes a tag.
   if (kind === "tag" && ref === project?.default_branch)
-    return `The server knows no branch ${ref}, so nothing can be committed to it. Switch to another branch to edit.`;
+    return `There is no branch ${ref} here, so nothing can be committed to it. Switch to another branch to edit.`;
   if (kind === "tag") return `${ref} is a tag, which does not move. Switch to a branch to edit.`;
   if (kind === "commit") return `This is the commit ${ref.slice(0, 7)}. Switch to a branch to edit.`;
   if (project?.archived === true) return "This project is archived, so nothing can be committed to it.";
