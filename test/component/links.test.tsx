@@ -96,6 +96,9 @@ it("a copied link names the folder and the commit, and is pasted into the palett
   await press("Control+p");
   await page.getByRole("combobox").fill("https://git.example.com/group/name/-/blob/main/a.ts");
   await expect.element(page.getByRole("option", { name: /^Connect to / })).toBeVisible();
+  // Left open, it would take the next test's keys.
+  await press("Escape");
+  await expect.poll(() => document.querySelector(".ui-command-list")).toBeNull();
 });
 
 it("an address that the window is started with, or handed later, leads to its place; what was never opened is only offered", {

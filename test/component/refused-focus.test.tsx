@@ -14,21 +14,25 @@ beforeAll(fetchViews, 120_000);
 const message = () => page.getByRole("textbox", { name: "Message", exact: true });
 const alert = (words: RegExp) => page.getByRole("alert").filter({ hasText: words });
 
+/** Somebody else's commit of another a.txt comes onto main; answers its hash. */
+async function overtake({ git, folder }: Awaited<ReturnType<typeof openRepository>>): Promise<string> {
+  const blob = await commands.runGit(folder, ["hash-object", "-w", "--stdin"], "theirs\n");
+  const listed = (await git("ls-tree", "main")).replace(/[0-9a-f]{40}\ta\.txt/, `${blob}\ta.txt`);
+  const tree = await commands.runGit(folder, ["mktree"], `${listed}\n`);
+  const person = ["-c", "user.name=T", "-c", "user.email=t@example.com"];
+  const theirs = await git(...person, "commit-tree", tree, "-p", "main", "-m", "Theirs");
+  await git("update-ref", "refs/heads/main", theirs);
+  return theirs;
+}
+
 it("the first way on has it where somebody was faster, from the message and from the list, and the way back leads to the message", {
   tags: "long",
 }, async () => {
-  const { git, folder } = await openRepository("bare");
+  const repository = await openRepository("bare");
   await openFile("a.txt");
   await type("mine");
   await save(1);
-  const blob = await commands.runGit(folder, ["hash-object", "-w", "--stdin"], "theirs\n");
-  const tree = await commands.runGit(
-    folder,
-    ["mktree"],
-    `${(await git("ls-tree", "main")).replace(/[0-9a-f]{40}\ta\.txt/, `${blob}\ta.txt`)}\n`,
-  );
-  const person = ["-c", "user.name=T", "-c", "user.email=t@example.com"];
-  await git("update-ref", "refs/heads/main", await git(...person, "commit-tree", tree, "-p", "main", "-m", "Theirs"));
+  await overtake(repository);
   await press("Control+2");
   await message().fill("Mine");
   await press("Control+Enter");
@@ -92,16 +96,11 @@ it("on a branch that was protected meanwhile Enter leads to the name of a new on
 it("Enter on the way to the merge view while it is tried whether that is needed leads there once it is known", {
   tags: "long",
 }, async () => {
-  const { git, folder } = await openRepository("bare");
+  const repository = await openRepository("bare");
   await openFile("a.txt");
   await type("mine");
   await save(1);
-  const blob = await commands.runGit(folder, ["hash-object", "-w", "--stdin"], "theirs\n");
-  const listed = (await git("ls-tree", "main")).replace(/[0-9a-f]{40}\ta\.txt/, `${blob}\ta.txt`);
-  const tree = await commands.runGit(folder, ["mktree"], `${listed}\n`);
-  const person = ["-c", "user.name=T", "-c", "user.email=t@example.com"];
-  const theirs = await git(...person, "commit-tree", tree, "-p", "main", "-m", "Theirs");
-  await git("update-ref", "refs/heads/main", theirs);
+  const theirs = await overtake(repository);
   await press("Control+2");
   await message().fill("Mine");
   const { fetch } = window;
