@@ -1,9 +1,9 @@
 // A modal decision: title, what it is about, and a foot with keys at the left and actions at the right, the main one last.
 import { type ReactNode, useRef } from "react";
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
+import { markOdd } from "../text/mark-odd.tsx";
 import { useScrolledByKeys } from "./use-scrolled-by-keys.ts";
 import "./Dialog.css";
-import { markOdd } from "../text/mark-odd.tsx";
 
 export interface DialogProps {
   title: ReactNode;
