@@ -1,9 +1,9 @@
 // Blame of the open file: whether it is on, what stands over the text and beside it, and what its keys do. The place in the URL holds where one is.
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { ignoredRevisionsPath } from "../../../shared/lib/ignored-revisions.ts";
 import { useCommand } from "../../commands/bindings.ts";
-import { type BlameQuestion, blameQuery, ignoredRevisionsQuery } from "../../data/blame.ts";
+import { type BlameQuestion, ignoredRevisionsQuery } from "../../data/blame.ts";
 import type { Checkout } from "../../data/checkout.ts";
 import type { OpenedFile } from "../../data/file.ts";
 import { treeQuery } from "../../data/repository.ts";
@@ -17,6 +17,7 @@ import type { BlameKeys } from "./blame-keys.ts";
 import { showBlameStatus } from "./blame-status.ts";
 import { LineBlame } from "./LineBlame.tsx";
 import { useBlame } from "./use-blame.ts";
+import { useBlameAhead } from "./use-blame-ahead.ts";
 import { useRevisions } from "./use-revisions.ts";
 import { useTravel } from "./use-travel.ts";
 
@@ -58,7 +59,6 @@ const nobody: ReadonlySet<string> = new Set();
 
 export function useBlameSession({ place, checkout, text, refusal, isComing, isHidden, onShow }: SessionOptions): BlameSession {
   const { connection } = place;
-  const client = useQueryClient();
   const id = checkout.project?.path_with_namespace ?? place.project;
   const isOn = place.blame && text !== null && !isHidden;
   const file = text?.file ?? null;
@@ -73,6 +73,7 @@ export function useBlameSession({ place, checkout, text, refusal, isComing, isHi
   const plainQuestion = useMemo(() => (question?.skipsIgnored ? { ...question, skipsIgnored: false } : null), [question]);
   const count = useMemo(() => (isOn ? (text?.committed.split("\n").length ?? 0) : 0), [isOn, text?.committed]);
   const blame = useBlame(question, place.blamedLines, count);
+  const askAhead = useBlameAhead(connection, id, isHidden ? null : file, skips);
   const plain = useBlame(plainQuestion, place.blamedLines, count);
   const { data: root, isError: hasNoRoot } = useQuery({ ...treeQuery(connection, id, commit, ""), enabled: ask && isLocal });
   const hasList = root?.entries.some((entry) => entry.path === ignoredRevisionsPath) === true;
@@ -130,9 +131,7 @@ export function useBlameSession({ place, checkout, text, refusal, isComing, isHi
   const turn = (on: boolean, takesFocus = false): void => {
     wantsLane.current = on && takesFocus;
     if (on) {
-      // Git is at it while the window draws.
-      if (isLocal && file !== null && place.blamedLines === null)
-        void client.prefetchQuery(blameQuery({ connection, id, commit, path, skipsIgnored: skips }));
+      if (place.blamedLines === null) askAhead();
       onShow();
     } else {
       travel.stop();
