@@ -29,6 +29,7 @@ export function startSigning() {
   mkdirSync(home.GNUPGHOME, { mode: 0o700 });
   const gpg = (args: readonly string[], input = ""): string =>
     run("/usr/bin/gpg", ["--batch", "--quiet", "--no-tty", "--pinentry-mode", "loopback", "--passphrase", "", ...args], home, input);
+  const killAgent = () => execFileSync("gpgconf", ["--kill", "all"], { env: { PATH: "/usr/bin:/bin", ...home }, stdio: "ignore" });
   const commit = (repository: string, who: Signer, settings: readonly string[], seconds?: number): string => {
     const flags = settings.flatMap((setting) => ["-c", setting]);
     git(repository, [...flags, "commit", "-q", "-S", "--allow-empty", "-m", "Signed"], { env: { ...home, ...identity(who, seconds) } });
@@ -98,8 +99,13 @@ export function startSigning() {
       const args = ["cms", "-sign", "-binary", "-signer", certificate, "-inkey", key, "-outform", "PEM"];
       return run("/usr/bin/openssl", args, home, payload).replaceAll(/-----(BEGIN|END) CMS-----/g, "-----$1 SIGNED MESSAGE-----");
     },
+    /** gpg's agent forgets what it was told, and reads other settings. */
+    restartAgent(settings: string): void {
+      writeFileSync(join(home.GNUPGHOME, "gpg-agent.conf"), settings);
+      killAgent();
+    },
     end(): void {
-      execFileSync("gpgconf", ["--kill", "all"], { env: { PATH: "/usr/bin:/bin", ...home }, stdio: "ignore" });
+      killAgent();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -206,6 +206,24 @@ describe("a signature", () => {
     git(folder, ["-c", `gpg.ssh.allowedSignersFile=${allowed}`, "verify-commit", id]);
   });
 
+  it("says why gpg made none, where gpg's own words do not tell it", { tags: "long" }, async () => {
+    vi.stubEnv("GNUPGHOME", join(signing.folder, "g"));
+    signing.gpg(["--faked-system-time", "20200101T000000", "--quick-gen-key", "Old <old@example.com>", "ed25519", "sign", "1y"]);
+    signing.gpg(["--passphrase", "secret", "--quick-gen-key", "Locked <locked@example.com>", "ed25519", "sign", "never"]);
+    // Nothing of this machine that could ask, and nothing remembered.
+    signing.restartAgent("pinentry-program /nowhere/pinentry\n");
+    const { folder, trust, commit } = await open();
+    const details: unknown[] = [];
+    git(folder, ["config", "commit.gpgSign", "true"]);
+    for (const key of ["locked@example.com", "old@example.com", "none@example.com"]) {
+      git(folder, ["config", "user.signingKey", key]);
+      await trust();
+      details.push((await commit()).last.stopped?.detail);
+    }
+    expect(details).toEqual([expect.stringMatching(/needs the passphrase/), expect.stringMatching(/it has expired/), null]);
+    expect(git(folder, ["log", "-1", "--format=%s"])).toBe("One");
+  });
+
   it("that can't be made refuses the commit, in the program's words", async () => {
     const { folder, look, trust, commit } = await open();
     for (const [key, value] of [

@@ -4,6 +4,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makeTemporaryFolder } from "../process/temporary-folder.ts";
 import type { Signature } from "../types.ts";
+import { gpgRefusal } from "./gpg-refusal.ts";
 import { literalKey, type Signing } from "./programs.ts";
 import { type ProgramCall, type ProgramEnd, runProgram } from "./run-program.ts";
 
@@ -56,7 +57,7 @@ async function signByGpg({ program, key }: Signing, request: SignRequest, folder
   // The lines for programs are left out.
   const said = stderr.split("\n").filter((line) => !line.startsWith("[GNUPG:]"));
   request.onOutput(Buffer.from(said.join("\n"), "latin1"), "stderr");
-  return { end, why: end.code === 0 ? "it made no signature" : null };
+  return { end, why: end.code === 0 ? "it made no signature" : gpgRefusal(stderr) };
 }
 
 async function signBySsh(signing: Signing, request: SignRequest, folder: string): Promise<Signed> {
