@@ -109,3 +109,15 @@ it("in statuses, comments, suggestions, a comparison, filters of the history and
   await shows(hashOf(project, "history", `?author=${encodeURIComponent("no\u200bbody")}`), ".ui-state-title .ui-odd");
   await shows(hashOf(project, "statuses"), ".timeline-job .ui-odd, .timeline .ui-odd");
 });
+
+it("a tab and the end of a line in a name, in the way to the file as in its tab", { tags: "long" }, async () => {
+  const { folder, project } = await commands.repository("everyday");
+  const path = "new\nline/a\tb.txt";
+  await commands.writeInto(folder, path, "text\n");
+  await commands.runGit(folder, ["add", "."]);
+  await commands.runGit(folder, ["-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit", "-q", "-m", "Add it"]);
+  openWindow(hashOf(project, "files", `?path=${encodeURIComponent(path)}`));
+  const words = (shown: string) => [...document.querySelectorAll(shown)].map(({ textContent }) => textContent);
+  await expect.poll(() => words(".files-tab-name")).toEqual(["aU+0009b.txt"]);
+  await expect.poll(() => words(".files-path .ui-crumb-label")).toEqual(["newU+000Aline", "aU+0009b.txt"]);
+});

@@ -48,11 +48,11 @@ export function Breadcrumb({ label, crumbs }: BreadcrumbProps) {
               {index > 0 ? <Icon of={ChevronRight} size="tiny" /> : null}
               {crumb.onPress ? (
                 <AriaButton className="ui-crumb-label" onPress={crumb.onPress} {...(current ? { "aria-current": current } : {})}>
-                  <OddText text={crumb.label} />
+                  <OddText text={crumb.label} of="name" />
                 </AriaButton>
               ) : (
                 <span className="ui-crumb-label" aria-current={current}>
-                  <OddText text={crumb.label} />
+                  <OddText text={crumb.label} of="name" />
                 </span>
               )}
             </li>
