@@ -244,6 +244,10 @@ async function relay({ answer, match, request, place, jsonLimit, longBodies, ask
     if (responseHeaders.has(name) || responseFamilies.test(name)) headers.set(name, value);
   }
   if (answer.headers.has("content-encoding")) headers.delete("content-length");
+  // Servers call what large file storage holds by its hash; a link's own name gives way to any that the answer has.
+  const disposition = headers.get("content-disposition");
+  if (disposition !== null && match.name === "getRawFile" && new URL(request.url).searchParams.get("lfs") === "true")
+    headers.set("content-disposition", disposition.split(";", 1)[0] ?? "attachment");
   if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
   const { status } = answer;
   if (status < 200 || status > 599) throw oddAnswer(place, `its status is ${status}`);

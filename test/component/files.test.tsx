@@ -207,6 +207,18 @@ it("a pointer of large file storage says what it stands for and leads to the con
   await expect.element(page.getByRole("alert").filter({ hasText: "That content is not there, so nothing was saved." })).toBeVisible();
 });
 
+it("content of large file storage is saved under the name of its file", { tags: "long" }, async () => {
+  const oid = "ca27f3a1fa46b52b9b770c0f09ec44d48b0f6a1e6b0c8955b8ac1976b6d6c3cb";
+  const text = `version https://git-lfs.github.com/spec/v1\noid sha256:${oid}\nsize 14\n`;
+  const kept = `.git/lfs/objects/${oid.slice(0, 2)}/${oid.slice(2, 4)}/${oid}`;
+  await openWith({ "film.bin": { text }, [kept]: { text: "large content\n" } }, "?path=film.bin");
+  const link = page.getByRole("link", { name: "Save content" });
+  await expect.element(link).toHaveAttribute("download", "film.bin");
+  const answer = await fetch((link.element() as HTMLAnchorElement).href);
+  // A name in the answer would be taken before that of the link.
+  expect([await answer.text(), answer.headers.get("content-disposition")]).toEqual(["large content\n", "attachment"]);
+});
+
 it("a text too large for the editor is read to its last line", { tags: "long" }, async () => {
   // 21 MB in 900,000 lines: 18 million pixels, of which a browser draws 16.
   await openWith({ "lines.txt": { text: "abcdefghijklmnopqrstuvw\n".repeat(900_000) } }, "?path=lines.txt&line=900000");
