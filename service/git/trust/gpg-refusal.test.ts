@@ -1,3 +1,4 @@
+// What gpg writes for programs, as 2.2 does, and what a person is told of it.
 import { expect, it } from "vitest";
 import { gpgRefusal } from "./gpg-refusal.ts";
 
