@@ -142,6 +142,29 @@ it("serves the built page and its files, and nothing outside their folder", asyn
   rmSync(folder, { recursive: true });
 });
 
+it("serves what a build put in the place of what was there at the start, and says while there is no page", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "repodesk-page-"));
+  const assets = join(folder, "assets");
+  mkdirSync(assets);
+  writeFileSync(join(folder, "index.html"), "<!doctype html>");
+  writeFileSync(join(assets, "a-1234.js"), "1");
+  const own = startDesktop({ rendererDir: folder });
+  expect((await own.fetch("/assets/a-1234.js")).status).toBe(200);
+  rmSync(assets, { recursive: true });
+  rmSync(join(folder, "index.html"));
+  const meanwhile = await own.fetch("/");
+  expect(meanwhile.status).toBe(503);
+  expect(await meanwhile.text()).toContain("Reload");
+  expect((await own.fetch("/assets/a-1234.js")).status).toBe(404);
+  mkdirSync(assets);
+  writeFileSync(join(folder, "index.html"), "<!doctype html><p>");
+  writeFileSync(join(assets, "b-5678.js"), "2");
+  expect(await (await own.fetch("/")).text()).toBe("<!doctype html><p>");
+  expect(await (await own.fetch("/assets/b-5678.js")).text()).toBe("2");
+  await own.close();
+  rmSync(folder, { recursive: true });
+});
+
 it("asks for a part under the condition that the window sets", async () => {
   server.answer = ({ headers }, response) => {
     const isSame = headers.range !== undefined && headers["if-range"] === '"x"';

@@ -1,7 +1,6 @@
-// Serves the built renderer: a closed list of files read at start, so that no path can leave the folder.
-import { readdirSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { extname, join, sep } from "node:path";
+// Serves the built renderer: a closed list of the files in its folder, so that no path can leave it.
+import { readdir, readFile } from "node:fs/promises";
+import { extname, join, relative, sep } from "node:path";
 import { securityHeaders } from "./answer.ts";
 
 const types: Readonly<Record<string, string>> = {
@@ -24,29 +23,47 @@ const types: Readonly<Record<string, string>> = {
 /** null when there is no such file. */
 export type ServeFile = (method: string, pathname: string) => Promise<Response | null>;
 
-/** `folder`: the build's output. Names under assets/ carry a hash of their content and are kept for ever; the page itself never is. */
+const isGone = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
+
+/** Addresses of all files in `folder`, and where they are; none where it is gone. */
+async function listFiles(folder: string): Promise<ReadonlyMap<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) =>
+    isGone(error) ? [] : Promise.reject(error),
+  );
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return new Map(files.map((file) => [`/${relative(folder, file).split(sep).join("/")}`, file]));
+}
+
+/**
+ * `folder`: the build's output. Names under assets/ carry a hash of their content and are kept for ever; the page itself never is. A build
+ * under the running program puts others in their place, which the page names from then on: what is not listed is looked for once more.
+ */
 export function createStaticFiles(folder: string): ServeFile {
-  const files = new Map<string, string>();
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const file = join(entry.parentPath, entry.name);
-    files.set(
-      `/${file
-        .slice(folder.length + 1)
-        .split(sep)
-        .join("/")}`,
-      file,
-    );
-  }
+  let listed: ReadonlyMap<string, string> = new Map();
+  const read = async (name: string): Promise<Buffer | null> => {
+    const file = listed.get(name);
+    if (file === undefined) return null;
+    return readFile(file).catch((error: unknown) => (isGone(error) ? null : Promise.reject(error)));
+  };
+  const readAnew = async (name: string): Promise<Buffer | null> => {
+    listed = await listFiles(folder);
+    return read(name);
+  };
   return async (method, pathname) => {
     const name = pathname === "/" ? "/index.html" : pathname;
-    const file = files.get(name);
-    if (file === undefined) return null;
-    const content = await readFile(file);
-    return new Response(method === "HEAD" ? null : content, {
+    const content = (await read(name)) ?? (await readAnew(name));
+    if (content === null)
+      return name === "/index.html"
+        ? page(
+            503,
+            "Repodesk is being replaced",
+            "Its page is not there at this moment: a build may be writing it anew. Reload this page in a moment.",
+          )
+        : null;
+    return new Response(method === "HEAD" ? null : new Uint8Array(content), {
       headers: {
         ...securityHeaders,
-        "content-type": types[extname(file)] ?? "application/octet-stream",
+        "content-type": types[extname(name)] ?? "application/octet-stream",
         "content-length": String(content.byteLength),
         "cache-control": name.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
       },
