@@ -1,6 +1,6 @@
 // Views in chunks of their own: what stands there meanwhile, and code that does not arrive.
 import type { ReactNode } from "react";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ErrorBoundary } from "../../renderer/app/ErrorBoundary.tsx";
 import { useKeyboard } from "../../renderer/app/use-keyboard.ts";
@@ -8,6 +8,7 @@ import { useCommand } from "../../renderer/commands/bindings.ts";
 import { ChordsWait } from "../../renderer/commands/ChordsWait.tsx";
 import { toasts } from "../../renderer/ui/overlays/toast-queue.ts";
 import { lazyDialog, lazyView } from "../../renderer/ui/states/lazy-view.tsx";
+import { findPageWith } from "../../renderer/ui/states/missing-part.ts";
 import { draw } from "./support/window.tsx";
 
 const Here = () => <h1>Here</h1>;
@@ -145,4 +146,55 @@ it("leaves the screen as it is where a dialog does not arrive, and fetches it ag
   await expect.element(page.getByText("Typed")).toBeInTheDocument();
   toasts.current()?.action?.run();
   await expect.element(name()).toBeInTheDocument();
+});
+
+/** How a browser, and the build's own code, say that code did not arrive. */
+const missing = [
+  "Failed to fetch dynamically imported module: http://127.0.0.1/assets/HistoryView-1234.js",
+  "Unable to preload CSS for /assets/HistoryView-1234.css",
+];
+
+function setPage(isThere: boolean): void {
+  findPageWith(async () => isThere);
+  onTestFinished(() => findPageWith(async () => false));
+}
+
+it.each(missing)("offers to reload the window where another build stands in the place of its own: %s", async (message) => {
+  setPage(true);
+  const { View } = lazyView(() => Promise.reject(new TypeError(message)));
+  draw(
+    <ErrorBoundary subject="History">
+      <View />
+    </ErrorBoundary>,
+  );
+  await expect.element(page.getByRole("heading", { name: "History could not be loaded" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Reload the window" })).toBeVisible();
+  await expect.element(page.getByRole("alert").getByText(/updated or built anew/)).toBeVisible();
+  await expect.element(page.getByRole("alert").getByText(/is kept on this machine/)).toBeVisible();
+});
+
+it("reloads no window whose page is not to be had, and shows the view once its code comes", async () => {
+  setPage(false);
+  let isThere = false;
+  const { View } = lazyView(async () => {
+    if (!isThere) throw new TypeError(missing[0]);
+    return Here;
+  });
+  draw(
+    <ErrorBoundary subject="History">
+      <View />
+    </ErrorBoundary>,
+  );
+  await expect.element(page.getByRole("alert").getByText(/start it again/)).toBeVisible();
+  expect(page.getByRole("button", { name: "Reload the window" }).elements()).toEqual([]);
+  isThere = true;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(here()).toBeInTheDocument();
+});
+
+it("offers to reload the window for a dialog that another build has taken away", async () => {
+  setPage(true);
+  const dialog = lazyDialog(() => Promise.reject(new TypeError(missing[0])));
+  draw(<dialog.View />);
+  await expect.poll(() => toasts.current()?.action?.label).toBe("Reload the window");
 });

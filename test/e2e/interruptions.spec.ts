@@ -122,3 +122,19 @@ function readProcess(name: string): [pid: number, parent: number, command: strin
     return [Number(name), -1, ""];
   }
 }
+
+test("a window whose own code does not come says so, and comes up once that is there", { tag: "@long" }, async ({
+  page,
+  repository,
+  open,
+}) => {
+  await open(await repository("everyday"));
+  await page.route(/\/assets\/first-[^/]*\.js$/, (route) => route.fulfill({ status: 404 }));
+  await page.reload();
+  const heading = page.getByRole("heading", { name: "Repodesk does not come up" });
+  await expect(heading).toBeHidden();
+  await expect(heading).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("link", { name: "Reload this window" }).click();
+  await expect(page.getByRole("main").first()).toBeVisible();
+});

@@ -3,6 +3,8 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "re
 import { flushTyping, sendTyped } from "../../desk/typing.ts";
 import { loadMonaco, type OpenEditor, type TextEditor, type TextModel, useMonaco } from "../../monaco/load.ts";
 import { receiveText, useWantedFocus, wantedLine } from "../../state/focus.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { useCanReload } from "../../ui/states/missing-part.ts";
 import { Note } from "../../ui/states/Note.tsx";
 import { OpenEditorContext } from "./open-editor.ts";
 import { PlainText } from "./PlainText.tsx";
@@ -41,6 +43,12 @@ export interface TextPaneProps {
   children?: ReactNode;
 }
 
+const reload = (
+  <Button size="small" onPress={() => window.location.reload()}>
+    Reload the window
+  </Button>
+);
+
 export function TextPane(props: TextPaneProps) {
   const { textKey, path, text, readOnly, line, onType, onCaret, wantsFocus, onFocused, hasFoot, isAligned = false, children } = props;
   const state = useMonaco();
@@ -55,6 +63,7 @@ export function TextPane(props: TextPaneProps) {
     latest.current = { onType, onCaret, onFocused, text };
   });
   useEffect(() => loadMonaco(), []);
+  const isReplaced = useCanReload(state.is === "failed");
 
   const monaco = state.is === "ready" ? state.monaco : null;
   // Before the model, or its text would be drawn once for the room and once more for all that follows.
@@ -155,7 +164,7 @@ export function TextPane(props: TextPaneProps) {
       {monaco === null ? <PlainText text={text} label={path} line={line} /> : null}
       {state.is === "failed" ? (
         <div className="editor-note">
-          <Note fact="The editor could not be loaded." tone="amber" role="status" onRetry={loadMonaco}>
+          <Note fact="The editor could not be loaded." tone="amber" role="status" onRetry={loadMonaco} actions={isReplaced ? reload : null}>
             The text is shown for reading. {state.error.message}
           </Note>
         </div>

@@ -2,6 +2,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { toasts } from "../overlays/toast-queue.ts";
 import { holdMeanwhile } from "./keys-meanwhile.ts";
+import { canReload } from "./missing-part.ts";
 import { Skeleton } from "./Skeleton.tsx";
 
 export interface LazyView<P extends object = object> {
@@ -82,13 +83,25 @@ export function lazyDialog<P extends object = object>(load: () => Promise<Compon
       useEffect(() => {
         if (Shown !== null) return;
         const release = holdMeanwhile(false);
+        const sayMissing = (isReplaced: boolean): void => {
+          if (isReplaced)
+            toasts.show(
+              "This part of Repodesk could not be loaded: it may have been updated or built anew meanwhile. What you typed is kept.",
+              {
+                label: "Reload the window",
+                run: () => window.location.reload(),
+              },
+            );
+          else
+            toasts.show("This part of Repodesk could not be loaded. Its own process may have been closed: start it again.", {
+              label: "Try again",
+              run: () => setTries((count) => count + 1),
+            });
+        };
         const onFailed = (error: unknown): void => {
           release();
           console.warn("A dialog could not be fetched.", error);
-          toasts.show("This part of Repodesk could not be loaded. Its own process may have been closed: start it again.", {
-            label: "Try again",
-            run: () => setTries((count) => count + 1),
-          });
+          void canReload().then(sayMissing);
         };
         prefetch().then(() => setShown(ready), onFailed);
         return release;
