@@ -111,7 +111,7 @@ export default defineConfig({
           groups: [
             {
               name: "early",
-              test: /(renderer[\\/](app[\\/]early|data[\\/]early-answers)|shared[\\/]contract[\\/]first-questions)\.ts$/,
+              test: /(renderer[\\/](app[\\/]early|commands[\\/]early-keys|data[\\/]early-answers)|shared[\\/]contract[\\/]first-questions)\.ts$/,
               priority: 1,
             },
             // All that the first list of files needs, and nothing else (docs/decisions/027-first-load.md).

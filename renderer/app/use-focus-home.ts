@@ -1,7 +1,8 @@
 // The focus is never lost: when what had it goes away, it comes to where a person works in the view, and keys wait for that.
 import { useEffect } from "react";
 import { overlays } from "../commands/after-overlays.ts";
-import { dropKeys, isAdrift, isModifier, patience, pumpKeys, watchHeldKeys } from "../commands/held-keys.ts";
+import { isModifier } from "../commands/early-keys.ts";
+import { dropKeys, isAdrift, patience, pumpKeys, watchHeldKeys } from "../commands/held-keys.ts";
 import { type FocusTarget, focusTaken, stopHolding, useWantedFocus, wantFocus } from "../state/focus.ts";
 
 /** A button that no Tab reaches, such as an overlay's own for leaving it, is nowhere to type. */

@@ -3,7 +3,8 @@ import { useLayoutEffect } from "react";
 import { isReachable, topModal } from "../commands/below-modal.ts";
 import { type Binding, useBindings, whenSettled } from "../commands/bindings.ts";
 import { entryOf } from "../commands/catalogue.ts";
-import { holdKey, postponeKey } from "../commands/held-keys.ts";
+import { takeEarlyKeys } from "../commands/early-keys.ts";
+import { holdEarlierKeys, holdKey, postponeKey, rowPatience } from "../commands/held-keys.ts";
 import { bindingFor, needOf } from "../commands/press.ts";
 import { toasts } from "../ui/overlays/toast-queue.ts";
 import { runOverPage } from "./run-over-page.ts";
@@ -65,6 +66,7 @@ export function useKeyboard(): void {
     };
     window.addEventListener("keydown", onCapture, true);
     window.addEventListener("keydown", onBubble);
+    holdEarlierKeys(takeEarlyKeys(rowPatience));
     return () => {
       window.removeEventListener("keydown", onCapture, true);
       window.removeEventListener("keydown", onBubble);

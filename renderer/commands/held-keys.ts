@@ -1,6 +1,7 @@
 // Keys that come faster than what they are meant for: held while the focus is on its way, then pressed again, in order, where it arrived.
 import { receiverOf, useWantedFocus } from "../state/focus.ts";
 import { isBare } from "./chord.ts";
+import { isModifier } from "./early-keys.ts";
 import { platform } from "./host.ts";
 import { readTypedDay } from "./typed-day.ts";
 
@@ -11,9 +12,6 @@ export const patience = 3_000;
 /** The same for rows that are seen to be on their way, which Escape leaves after that. */
 export const rowPatience = 10_000;
 
-const modifiers = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "Dead", "Process", "Unidentified"]);
-/** Whether a key says nothing by itself. */
-export const isModifier = (key: string): boolean => modifiers.has(key);
 let queue: KeyboardEvent[] = [];
 let holds = 0;
 /** Those of them that began when a form or a dialog was sent. */
@@ -79,6 +77,12 @@ export function holdKey(event: KeyboardEvent): boolean {
   pumpKeys();
   onHeld();
   return true;
+}
+
+/** Holds keys that were pressed before the window could take any: they come before all others. */
+export function holdEarlierKeys(events: readonly KeyboardEvent[]): void {
+  queue.unshift(...events.slice(0, most));
+  pumpKeys();
 }
 
 /**
