@@ -61,6 +61,39 @@ it("are filtered by job and result, and a new one goes to the pipeline that is c
   expect(listed.map(({ pipeline_id }) => String(pipeline_id))).toEqual([first]);
 });
 
+it("tell how each pipeline stands, and of an older one which came after it", async () => {
+  const twice = (await commands.runGit(folder, ["rev-parse", "v1.0~2"])).trim();
+  const headers = { "content-type": "application/json" };
+  for (const [name, state] of [
+    ["lint", "failed"],
+    ["unit", "success"],
+  ])
+    await fetch(`${root}/statuses/${twice}`, { method: "POST", headers, body: JSON.stringify({ name, state, ref: "main" }) });
+  // As a server has them that runs a commit's pipeline again.
+  const again = 1_000_000;
+  const { fetch: askServer } = window;
+  let first = 0;
+  window.fetch = async (input, init) => {
+    const answer = await askServer(input, init);
+    if (!/commits\/\w+\/statuses/.test(String(input))) return answer;
+    const told = (await answer.json()) as { name: string; pipeline_id: number }[];
+    for (const status of told)
+      if (status.name === "unit") status.pipeline_id = again;
+      else first = status.pipeline_id;
+    return new Response(JSON.stringify(told), { headers: answer.headers });
+  };
+  onTestFinished(() => {
+    window.fetch = askServer;
+  });
+  openWindow(hashOf(project, "commit", `?sha=${twice}&tab=statuses`));
+  const heading = (id: number) => page.getByRole("region", { name: `Pipeline #${id}` }).getByRole("heading");
+  await expect.element(heading(again)).toBeVisible();
+  expect(heading(again).element().textContent).not.toContain("Not the newest");
+  await expect.element(heading(again).getByRole("img", { name: "passed" })).toBeVisible();
+  await expect.poll(() => heading(first).element().textContent).toContain(`Not the newest: #${again} came after it`);
+  await expect.element(heading(first).getByRole("img", { name: "failed" })).toBeVisible();
+});
+
 it("keys after the one that sets it wait for its answer, and are the page's then", async () => {
   // Its newest pipeline runs on another ref than the one on screen.
   await set({ name: "before", state: "success", ref: "other" });

@@ -28,6 +28,7 @@ import { OddText } from "../../ui/text/OddText.tsx";
 import { WebLink } from "../../ui/text/WebLink.tsx";
 import { isWebPage } from "../../ui/text/web-page.ts";
 import { TokenButton } from "../problem/index.ts";
+import { newerPipelines, pipelineState } from "./pipelines.ts";
 import { StatusMark, sayStatus } from "./StatusMark.tsx";
 import "./statuses.css";
 
@@ -103,8 +104,16 @@ export function StatusesTab({ sha, commit }: { sha: string; commit: CommitDetail
   );
   const found = useMemo(() => findStatuses(query.data?.items ?? [], typed), [query.data, typed]);
   const groups = useMemo(() => byPipeline(found.slice(-drawn)), [found, drawn]);
+  const newer = useMemo(() => newerPipelines(query.data?.items ?? []), [query.data]);
+  const states = useMemo(
+    () => new Map(byPipeline(query.data?.items ?? []).map(([pipeline, runs]) => [pipeline, pipelineState(runs)])),
+    [query.data],
+  );
   const pipelines = useMemo(() => groups.flatMap(([pipeline]) => pipeline ?? []), [groups]);
   const stages = useStages(place.connection, place.project, pipelines);
+  /** The server knows of jobs that are not listed. */
+  const toState = (pipeline: number): string | undefined =>
+    pipeline === commit?.last_pipeline?.id ? commit.last_pipeline.status : states.get(pipeline);
   const set = (
     <Button size="small" keys={keyOf("commit.set-status")} onPress={() => runCommand("commit.set-status")}>
       Set status…
@@ -177,9 +186,12 @@ export function StatusesTab({ sha, commit }: { sha: string; commit: CommitDetail
       {groups.map(([pipeline, statuses]) => (
         <section key={pipeline ?? "none"} aria-label={pipeline === null ? "Without a pipeline" : `Pipeline #${pipeline}`}>
           <h2 className="commit-statuses-title">
-            {pipeline !== null && pipeline === commit?.last_pipeline?.id ? <StatusMark status={commit.last_pipeline.status} /> : null}
+            {pipeline === null ? null : <StatusMark status={toState(pipeline) ?? "pending"} />}
             {pipeline === null ? "Without a pipeline" : `Pipeline #${pipeline}`}
             {statuses[0]?.ref ? <RefPill name={statuses[0].ref} /> : null}
+            {pipeline !== null && newer.has(pipeline) ? (
+              <span className="commit-statuses-older">{`Not the newest: #${newer.get(pipeline)} came after it`}</span>
+            ) : null}
           </h2>
           <table className="commit-table">
             <thead className="ui-hidden">

@@ -1,8 +1,9 @@
 // A pipeline works while one of its jobs does, and ends as GitLab says that it does.
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { pipelineState } from "../commit/index.ts";
 import type { Run } from "./timeline.ts";
-import { stateOf, toWhole, workedSeconds } from "./whole-pipeline.ts";
+import { toWhole, workedSeconds } from "./whole-pipeline.ts";
 
 const at = (seconds: number): string => new Date(Date.UTC(2026, 9, 1) + seconds * 1_000).toISOString();
 let made = 0;
@@ -38,7 +39,7 @@ it.each([
   ["skipped", [run("a", "skipped")]],
   ["success", [run("a", "failed"), run("a", "success")]],
 ] as const)("is %s", (state, runs) => {
-  expect(stateOf(runs)).toBe(state);
+  expect(pipelineState(runs)).toBe(state);
 });
 
 it("is of the newest pipeline of each commit, and nothing where none was read", () => {

@@ -1,4 +1,5 @@
 // The pipelines of the commits as one row of the timeline: how each ended, and for how long it worked. Pure.
+import { pipelineState } from "../commit/index.ts";
 import { type Job, type JobCell, type Run, sumUp } from "./timeline.ts";
 
 export const wholeName = "whole pipeline";
@@ -24,22 +25,10 @@ export function workedSeconds(runs: readonly Pick<Run, "started_at" | "finished_
   return worked / 1_000;
 }
 
-/** What decides first stands first. A job that may fail decides nothing by that. */
-const order = ["running", "pending", "failed", "canceled", "success", "skipped"] as const;
-
-/** Of the last run of each job, as GitLab puts a pipeline's state together. */
-export function stateOf(runs: readonly Run[]): string {
-  const last = new Map(runs.toSorted((left, right) => left.id - right.id).map((run) => [run.name, run]));
-  const states = new Set(
-    [...last.values()].map(({ status, allow_failure }) => (status === "failed" && allow_failure ? "success" : status)),
-  );
-  return order.find((state) => states.has(state)) ?? "pending";
-}
-
 function toWholeCell(runs: readonly Run[] | undefined): JobCell | null {
   if (runs === undefined || runs.length === 0) return null;
   const own = newestPipeline(runs);
-  return { runs: own, state: stateOf(own), isFlaky: false, seconds: workedSeconds(own) };
+  return { runs: own, state: pipelineState(own), isFlaky: false, seconds: workedSeconds(own) };
 }
 
 /** `columns`: the statuses of each commit, the oldest commit first; undefined = not read. */
