@@ -8,6 +8,10 @@ type Editor = monaco.editor.IStandaloneCodeEditor;
 const rest = 250;
 /** px */
 const widest = 716;
+/** Pixels that a card may take at least, wherever its lines stand. */
+const leastRoom = 120;
+/** Pixels between a card and the edge of the editor. */
+const margin = 8;
 
 let cards = 0;
 
@@ -47,6 +51,8 @@ export function createHover(editor: Editor, provide: (line: number, place: Hover
       const top = editor.getTopForLineNumber(card.from) - editor.getScrollTop();
       const bottom = editor.getBottomForLineNumber(card.to) - editor.getScrollTop();
       const { height } = editor.getLayoutInfo();
+      // What is higher scrolls within itself: beyond the editor nobody reaches it.
+      host.style.setProperty("--card-room", `${Math.max(leastRoom, Math.max(top, height - bottom) - margin)}px`);
       const { ABOVE, BELOW } = monaco.editor.ContentWidgetPositionPreference;
       const isAbove = bottom + host.offsetHeight > height && top >= host.offsetHeight;
       return { position: { lineNumber: isAbove ? card.from : card.to, column: 1 }, preference: isAbove ? [ABOVE, BELOW] : [BELOW, ABOVE] };
@@ -54,6 +60,8 @@ export function createHover(editor: Editor, provide: (line: number, place: Hover
     const widget: monaco.editor.IContentWidget = { getId: () => id, getDomNode: () => host, getPosition: place, suppressMouseDown: false };
     host.addEventListener("pointerenter", () => clearTimeout(timer));
     host.addEventListener("pointerleave", () => later(hide));
+    // A card that scrolls within itself has the wheel, not the text below it.
+    host.addEventListener("wheel", (event) => [...host.children].some(isLongerThanSeen) && event.stopPropagation(), { passive: true });
     host.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       event.stopPropagation();
@@ -114,6 +122,8 @@ export function createHover(editor: Editor, provide: (line: number, place: Hover
     },
   };
 }
+
+const isLongerThanSeen = ({ scrollHeight, clientHeight }: Element): boolean => scrollHeight > clientHeight;
 
 function placeOf(type: monaco.editor.MouseTargetType): HoverPlace | null {
   const { GUTTER_LINE_DECORATIONS, GUTTER_LINE_NUMBERS, CONTENT_TEXT } = monaco.editor.MouseTargetType;

@@ -1,0 +1,28 @@
+// The card of a blamed range where there is little room for it.
+import { expect, it, onTestFinished } from "vitest";
+import { commands, page, userEvent } from "vitest/browser";
+import { openText } from "./support/focus.ts";
+import { hashOf, openWindow } from "./support/window.tsx";
+
+it("keeps every step within reach in a window at 200 %", { tags: "long" }, async () => {
+  const { project } = await commands.repository("blamed");
+  await page.viewport(720, 450);
+  onTestFinished(() => page.viewport(1440, 900));
+  openWindow(hashOf(project, "files", "?path=src/planner.ts&blame=1"));
+  await openText("src/planner.ts");
+  const ranges = () => [...document.querySelectorAll<HTMLElement>('.blame-range[data-is="known"]')];
+  await expect.poll(() => ranges().length).toBeGreaterThan(3);
+  await userEvent.hover(ranges()[0] as HTMLElement);
+  const card = page.getByRole("region", { name: /^Commit [0-9a-f]{7}/ });
+  await expect.element(card).toBeVisible();
+  for (const name of ["Open commit", "Before this change", "Follow", "Copy hash"]) {
+    const step = card.getByRole("button", { name }).element();
+    step.scrollIntoView({ block: "nearest" });
+    const { left, right, top, bottom } = step.getBoundingClientRect();
+    const room = card.element().getBoundingClientRect();
+    expect.soft({ name, isBeside: left < room.left || right > room.right + 1 }).toEqual({ name, isBeside: false });
+    expect
+      .soft({ name, isBeyond: top < room.top || bottom > Math.min(room.bottom + 1, window.innerHeight) })
+      .toEqual({ name, isBeyond: false });
+  }
+});
