@@ -204,6 +204,30 @@ row({
   held: (cold[Math.floor(cold.length / 2)] ?? Number.POSITIVE_INFINITY) <= 100,
 });
 
+// After a rest in the text, blame was asked for.
+const rested = files.filter((path) => !blamed.includes(path)).slice(0, 9);
+let restedAt = 0;
+const ahead = await measure(
+  rested.length - 1,
+  async () => {
+    const path = rested[restedAt]!;
+    restedAt += 1;
+    await page.goto(addressOf(project, "files", `?path=${encodeURIComponent(path)}`));
+    await page.locator(`.editor-host [aria-label="${path}"]`).waitFor({ state: "attached" });
+    await page.locator(".editor-host .view-line").nth(3).click();
+    await page.waitForTimeout(2_000);
+    const took = await fromKey(
+      page,
+      "Control+Shift+b",
+      `() => document.querySelector('.blame-range[data-is="known"] .blame-title') !== null`,
+    );
+    await fromKey(page, "Control+Shift+b", `() => document.querySelector('.blame-range') === null`);
+    return took;
+  },
+  1,
+);
+held("blame turned on for the first time, after two seconds in the text, to its first ranges", ahead, 100);
+
 // Search of the content.
 await page.keyboard.press("Control+Shift+f");
 const words = ["strbuf_addf", "commit_graph", "die_errno", "oidcpy", "parse_options", "refspec_item", "xstrdup", "hashmap_init"];
