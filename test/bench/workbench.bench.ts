@@ -204,7 +204,7 @@ row({
   held: (cold[Math.floor(cold.length / 2)] ?? Number.POSITIVE_INFINITY) <= 100,
 });
 
-// After a rest in the text, blame was asked for.
+// Blame that was asked for while somebody rested in the text.
 const rested = files.filter((path) => !blamed.includes(path)).slice(0, 9);
 let restedAt = 0;
 const ahead = await measure(
@@ -212,10 +212,11 @@ const ahead = await measure(
   async () => {
     const path = rested[restedAt]!;
     restedAt += 1;
+    const asked = page.waitForResponse((response) => response.url().includes("/blame"));
     await page.goto(addressOf(project, "files", `?path=${encodeURIComponent(path)}`));
     await page.locator(`.editor-host [aria-label="${path}"]`).waitFor({ state: "attached" });
     await page.locator(".editor-host .view-line").nth(3).click();
-    await page.waitForTimeout(2_000);
+    await (await asked).finished();
     const took = await fromKey(
       page,
       "Control+Shift+b",
@@ -226,7 +227,7 @@ const ahead = await measure(
   },
   1,
 );
-held("blame turned on for the first time, after two seconds in the text, to its first ranges", ahead, 100);
+held("blame turned on for the first time, after a rest in the text, to its ranges", ahead, 100);
 
 // Search of the content.
 await page.keyboard.press("Control+Shift+f");
