@@ -11,7 +11,7 @@ it("keeps every step within reach in a window at 200 %", { tags: "long" }, async
   openWindow(hashOf(project, "files", "?path=src/planner.ts&blame=1"));
   await openText("src/planner.ts");
   const ranges = () => [...document.querySelectorAll<HTMLElement>('.blame-range[data-is="known"]')];
-  await expect.poll(() => ranges().length).toBeGreaterThan(3);
+  await expect.poll(() => ranges().length).toBeGreaterThan(0);
   await userEvent.hover(ranges()[0] as HTMLElement);
   const card = page.getByRole("region", { name: /^Commit [0-9a-f]{7}/ });
   await expect.element(card).toBeVisible();

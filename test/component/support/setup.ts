@@ -3,13 +3,16 @@ import "../../../renderer/ui/base.css";
 import "../../../renderer/app/app.css";
 import { beforeAll } from "vitest";
 import { z } from "zod";
+import { desktopClient } from "../../../renderer/data/clients.ts";
 import { toasts } from "../../../renderer/ui/overlays/toast-queue.ts";
 import { resetStores } from "../../stores.ts";
 
 z.config({ jitless: true });
 
-beforeAll(() => {
+beforeAll(async () => {
   resetStores();
+  // All windows have one desktop, which keeps this: what an earlier file left would halve the room of the next one's window.
+  await desktopClient.updateSettings({ zoom: 1 });
   toasts.close(toasts.current()?.id ?? 0);
   // Browsers keep 250 entries, and none of those that come after.
   performance.setResourceTimingBufferSize(50_000);
