@@ -41,10 +41,19 @@ export const branchQuery = (connection: string, id: string, branch: string) => a
 /** The same as the server has it now, for what decides on the next step. */
 export const branchNowQuery = (connection: string, id: string, branch: string) => apiQueryNow(connection, "getBranch", { id, branch });
 
-/** A branch whose answer holds its whole commit needs no second request. */
+/** Of each answer about a branch, the commit in it: every part of the screen asks for it each time it is drawn. */
+const commits = new WeakMap<Branch, Commit | null>();
+
+/** A branch whose answer holds its whole commit needs no second request. The same branch answers the same object. */
 function commitOf(branch: Branch | undefined): Commit | undefined {
-  const parsed = commitSchema.safeParse(branch?.commit);
-  return parsed.success ? parsed.data : undefined;
+  if (branch === undefined) return undefined;
+  let commit = commits.get(branch);
+  if (commit === undefined) {
+    const parsed = commitSchema.safeParse(branch.commit);
+    commit = parsed.success ? parsed.data : null;
+    commits.set(branch, commit);
+  }
+  return commit ?? undefined;
 }
 
 /** The project is known and its repository is not there: a folder that was moved, a disk that is not connected. */
