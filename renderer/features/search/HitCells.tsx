@@ -1,24 +1,24 @@
 // What stands in a row of the places found: a file with its count, a place, or a line beside one.
 import { ChevronDown } from "lucide-react";
+import { memo } from "react";
 import { ownValue } from "../../../shared/lib/own-value.ts";
 import type { Desk } from "../../desk/model.ts";
 import { nameOf, parentOf } from "../../state/tree.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { formatCount } from "../../ui/text/count.ts";
 import { Highlight } from "../../ui/text/Highlight.tsx";
-import { OddText } from "../../ui/text/OddText.tsx";
+import { oddText } from "../../ui/text/mark-odd.tsx";
 import { cutOdd } from "../../ui/text/odd-characters.ts";
 import { cutAround } from "./cut-line.ts";
 import type { HitRow } from "./hit-rows.ts";
 
-export function HitCells({ row, desk }: { row: HitRow; desk: Desk }) {
+/** Drawn again only with another row or other work on the desk: each letter of the search, and each answer to it, comes by here. */
+export const HitCells = memo(function HitCells({ row, desk }: { row: HitRow; desk: Desk }) {
   if (row.kind === "context")
     return (
       <>
         <span className="search-line ui-num">{row.line}</span>{" "}
-        <span className="search-code ui-ellipsis">
-          <OddText text={contextOf(row.text)} />
-        </span>
+        <span className="search-code ui-ellipsis">{oddText(contextOf(row.text))}</span>
       </>
     );
   if (row.kind === "hit") {
@@ -37,17 +37,13 @@ export function HitCells({ row, desk }: { row: HitRow; desk: Desk }) {
   return (
     <>
       <Icon of={ChevronDown} size="tiny" />
-      <span className="search-name">
-        <OddText text={nameOf(row.path)} of="name" />
-      </span>{" "}
-      <span className="search-folder ui-ellipsis">
-        <OddText text={parentOf(row.path)} of="name" />
-      </span>{" "}
+      <span className="search-name">{oddText(nameOf(row.path), "name")}</span>{" "}
+      <span className="search-folder ui-ellipsis">{oddText(parentOf(row.path), "name")}</span>{" "}
       {mark === null ? null : <span className={mark === "staged for deletion" ? "search-deleted" : "search-staged"}>{mark}</span>}{" "}
       <span className="search-number ui-num">{formatCount(row.count)}</span>
     </>
   );
-}
+});
 
 const contextOf = (text: string): string => text.trimStart().slice(0, 400);
 

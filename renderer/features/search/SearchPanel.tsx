@@ -1,9 +1,9 @@
 // Search in files, in place of the tree: results as one types, grouped by file, gone through by keys while the text follows.
-import { CaseSensitive, Regex, WholeWord, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { X } from "lucide-react";
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { useCommand } from "../../commands/bindings.ts";
-import { keyOf, pressIn, surface } from "../../commands/press.ts";
+import { pressIn, surface } from "../../commands/press.ts";
 import { usePostponedKeys } from "../../commands/use-postponed-keys.ts";
 import type { Checkout } from "../../data/checkout.ts";
 import type { Desk } from "../../desk/model.ts";
@@ -12,15 +12,14 @@ import { focusTaken, home, useWantedFocus } from "../../state/focus.ts";
 import { useStatusKeys } from "../../state/status.ts";
 import { useStill } from "../../state/use-still.ts";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
-import { SearchField } from "../../ui/controls/SearchField.tsx";
-import { TextField } from "../../ui/controls/TextField.tsx";
 import { useList } from "../../ui/lists/use-list.ts";
 import { Spinner } from "../../ui/marks/Spinner.tsx";
 import { formatCount } from "../../ui/text/count.ts";
 import type { SearchTerms } from "./find-hits.ts";
 import { showFound } from "./found-place.ts";
 import { HitCells, nameOfRow } from "./HitCells.tsx";
-import { fileAfter, hitAfter, toHitRows } from "./hit-rows.ts";
+import { fileAfter, hitAfter, keyOfHit, toHitRows } from "./hit-rows.ts";
+import { type FieldActs, SearchFields, toggled } from "./SearchFields.tsx";
 import { describe, keysOfField, keysOfPlaces, passedOverWords } from "./search-words.ts";
 import { fewestLetters, useHits } from "./use-hits.ts";
 import "./search.css";
@@ -47,8 +46,11 @@ export function SearchPanel({ checkout, desk, terms, onTerms, onOpen, onClose }:
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const shown = useMemo(() => new Map([...files].filter(([path]) => !leftOut.has(path))), [files, leftOut]);
   const first = shown.values().next().value?.[0];
-  const isChosen = chosen !== null && [...shown.values()].some((hits) => hits.some((hit) => `${hit.path}:${hit.line}` === chosen));
-  const active = isChosen ? chosen : first === undefined ? null : `${first.path}:${first.line}`;
+  const isChosen = useMemo(
+    () => chosen !== null && [...shown.values()].some((hits) => hits.some((hit) => keyOfHit(hit) === chosen)),
+    [shown, chosen],
+  );
+  const active = isChosen ? chosen : first === undefined ? null : keyOfHit(first);
   const rows = useMemo(() => toHitRows(shown, active).slice(0, most), [shown, active]);
   const at = rows.findIndex((row) => row.kind === "hit" && row.key === active);
   const count = useMemo(() => [...shown.values()].reduce((sum, hits) => sum + hits.length, 0), [shown]);
@@ -86,7 +88,7 @@ export function SearchPanel({ checkout, desk, terms, onTerms, onOpen, onClose }:
     if (row === undefined || row.kind === "context") return;
     const hit = row.kind === "hit" ? row.hit : shown.get(row.path)?.[0];
     if (hit === undefined) return;
-    setChosen(`${hit.path}:${hit.line}`);
+    setChosen(keyOfHit(hit));
     clearTimeout(waiting.current);
     if (how === "shown") waiting.current = setTimeout(() => onOpen(hit.path, hit.line, how), quiet);
     else onOpen(hit.path, hit.line, how);
@@ -151,13 +153,18 @@ export function SearchPanel({ checkout, desk, terms, onTerms, onOpen, onClose }:
     hasTyped.current = true;
     onTerms({ ...terms, ...part });
   };
-  const toggleCase = (): void => change({ matchCase: !terms.matchCase });
-  const toggleWord = (): void => change({ wholeWord: !terms.wholeWord });
-  useCommand("search.case", toggleCase);
-  useCommand("search.word", toggleWord);
   const isLocal = checkout.connection === "local";
-  const toggleExpression = (): void => change({ expression: !terms.expression });
-  useCommand("search.expression", toggleExpression, { disabled: isLocal ? null : noExpressions });
+  useCommand("search.case", () => change(toggled(terms, "matchCase")));
+  useCommand("search.word", () => change(toggled(terms, "wholeWord")));
+  useCommand("search.expression", () => change(toggled(terms, "expression")), { disabled: isLocal ? null : noExpressions });
+  const latest = useRef({ change, onFieldKey });
+  useLayoutEffect(() => {
+    latest.current = { change, onFieldKey };
+  });
+  const acts = useMemo(
+    (): FieldActs => ({ change: (part) => latest.current.change(part), press: (event) => latest.current.onFieldKey(event) }),
+    [],
+  );
   const fault = terms.expression && error instanceof ApiError && error.status === 400 ? error.message : null;
   const told = describe(terms, error, count, shown.size, isBusy, passedOver);
   return (
@@ -173,49 +180,7 @@ export function SearchPanel({ checkout, desk, terms, onTerms, onOpen, onClose }:
         <span className="search-title">Search in files</span>
         <IconButton icon={X} label="Back to the tree" onPress={onClose} />
       </div>
-      <div className="search-fields">
-        <SearchField
-          field={field}
-          label="Search in files"
-          placeholder="Text"
-          value={terms.text}
-          onChange={(text) => change({ text })}
-          onKeyDown={onFieldKey}
-          mono
-        >
-          <IconButton icon={CaseSensitive} label="Match case" keys={keyOf("search.case")} pressed={terms.matchCase} onPress={toggleCase} />
-          <IconButton icon={WholeWord} label="Whole words" keys={keyOf("search.word")} pressed={terms.wholeWord} onPress={toggleWord} />
-          {isLocal ? (
-            <IconButton
-              icon={Regex}
-              label="Regular expression"
-              keys={keyOf("search.expression")}
-              pressed={terms.expression}
-              onPress={toggleExpression}
-            />
-          ) : null}
-        </SearchField>
-        {fault === null ? null : (
-          <p className="search-fault" role="alert">
-            The expression is not valid. {fault}
-          </p>
-        )}
-        <div className="search-paths">
-          {(["within", "without"] as const).map((name) => (
-            <TextField
-              key={name}
-              label={name === "within" ? "Only in" : "Not in"}
-              labelPlace="hidden"
-              prefix={name === "within" ? "in" : "not in"}
-              placeholder={name === "within" ? "src, *.ts" : "dist, *.snap"}
-              size="small"
-              mono
-              value={terms[name] ?? ""}
-              onChange={(text) => change({ [name]: text.trim() === "" ? null : text })}
-            />
-          ))}
-        </div>
-      </div>
+      <SearchFields field={field} terms={terms} fault={fault} isLocal={isLocal} acts={acts} />
       <div className="search-count">
         <span role="status">{told}</span>
         {isBusy && terms.text.length >= fewestLetters ? <Spinner /> : null}
