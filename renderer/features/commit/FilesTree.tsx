@@ -9,7 +9,7 @@ import { changes } from "../../ui/marks/change.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { Spine } from "../../ui/marks/Spine.tsx";
 import { formatCount } from "../../ui/text/count.ts";
-import { OddText } from "../../ui/text/OddText.tsx";
+import { oddText } from "../../ui/text/mark-odd.tsx";
 import type { DiffFile } from "../diff/index.ts";
 import { type FileTreeRow, fileRowId, rowOfFile } from "./file-tree.ts";
 
@@ -159,13 +159,8 @@ function TreeCells({ row, comments }: { row: FileTreeRow; comments: number }) {
         )}
       </span>
       <span className="commit-tree-name ui-ellipsis" data-removed={(row.kind === "file" && row.file.change === "removed") || undefined}>
-        <OddText text={row.name} of="name" />
-        {row.kind === "file" && row.folder !== "" ? (
-          <span className="commit-tree-folder">
-            {" "}
-            <OddText text={row.folder} of="name" />
-          </span>
-        ) : null}
+        {oddText(row.name, "name")}
+        {row.kind === "file" && row.folder !== "" ? <span className="commit-tree-folder"> {oddText(row.folder, "name")}</span> : null}
       </span>
       {comments > 0 ? (
         <span className="commit-tree-comments ui-num">

@@ -2,7 +2,7 @@
 import { memo } from "react";
 import type { DiffLine } from "../../../shared/lib/unified-diff.ts";
 import type { LineTokens } from "../../monaco/colours.ts";
-import { OddText } from "../../ui/text/OddText.tsx";
+import { oddText } from "../../ui/text/mark-odd.tsx";
 import { changedWords, leftOut, longestDrawn, within } from "./changed-part.ts";
 import { cutPieces } from "./line-pieces.ts";
 import { classOf } from "./syntax-class.ts";
@@ -31,13 +31,13 @@ export const LineText = memo(function LineText({ line, partner, tokens }: LineTe
         if (lit)
           return (
             <mark key={at} className={className === undefined ? "diff-word" : `diff-word ${className}`} data-kind={line.kind}>
-              <OddText text={part} of="line" />
+              {oddText(part, "line")}
             </mark>
           );
-        if (className === undefined) return <OddText key={at} text={part} of="line" />;
+        if (className === undefined) return oddText(part, "line");
         return (
           <span key={at} className={className}>
-            <OddText text={part} of="line" />
+            {oddText(part, "line")}
           </span>
         );
       })}

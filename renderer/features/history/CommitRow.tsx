@@ -4,7 +4,7 @@ import type { CommitInList } from "../../../shared/contract/resources.ts";
 import { cell } from "../../ui/lists/use-list.ts";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { Age } from "../../ui/text/Age.tsx";
-import { OddText } from "../../ui/text/OddText.tsx";
+import { oddText } from "../../ui/text/mark-odd.tsx";
 import type { CommitRef } from "./commit-refs.ts";
 
 const shownRefs = 2;
@@ -29,17 +29,15 @@ export const CommitRow = memo(function CommitRow({ commit, refs, renamedFrom }: 
             +{refs.length - shownRefs}
           </span>
         ) : null}
-        <span className="ui-ellipsis">
-          <OddText text={commit.title} />
-        </span>
+        <span className="ui-ellipsis">{oddText(commit.title)}</span>
         {renamedFrom === undefined ? null : (
           <span className="history-renamed ui-ellipsis" title={`Renamed from ${renamedFrom}`}>
-            renamed from <OddText text={renamedFrom} />
+            renamed from {oddText(renamedFrom)}
           </span>
         )}
       </div>
       <div className="history-author ui-ellipsis" {...cell} title={`${commit.author_name} <${commit.author_email}>`}>
-        <OddText text={commit.author_name} />
+        {oddText(commit.author_name)}
       </div>
       <div className="history-age" {...cell}>
         <Age time={commit.committed_date} style="short" />

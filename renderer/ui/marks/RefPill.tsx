@@ -1,6 +1,6 @@
 // A branch (solid), a tag (dashed), or the current one of them (ink).
 import { GitBranch, GitCommitHorizontal, Tag } from "lucide-react";
-import { OddText } from "../text/OddText.tsx";
+import { oddText } from "../text/mark-odd.tsx";
 import { Icon } from "./Icon.tsx";
 import "./RefPill.css";
 
@@ -17,9 +17,7 @@ export function RefPill({ name, kind = "branch", isCurrent = false }: RefPillPro
   return (
     <span className="ui-ref" data-kind={kind} data-current={isCurrent || undefined} title={name}>
       <Icon of={icons[kind]} size="tiny" {...(kind === "branch" ? {} : { label: kind })} />
-      <span className="ui-ellipsis">
-        <OddText text={name} />
-      </span>
+      <span className="ui-ellipsis">{oddText(name)}</span>
       {isCurrent ? <span className="ui-hidden">, current</span> : null}
     </span>
   );

@@ -1,6 +1,6 @@
 // A text with the letters that a search meant.
 import { type Range, toPieces } from "../lists/fuzzy.ts";
-import { OddText } from "./OddText.tsx";
+import { oddText } from "./mark-odd.tsx";
 import type { OddIn } from "./odd-characters.ts";
 import "./Highlight.css";
 
@@ -12,17 +12,17 @@ export interface HighlightProps {
 
 /** Marks ranges of the text in the accent; readers hear the plain text. */
 export function Highlight({ text, ranges, of = "lines" }: HighlightProps) {
-  if (!ranges || ranges.length === 0) return <OddText text={text} of={of} />;
+  if (!ranges || ranges.length === 0) return oddText(text, of);
   let from = 0;
   return toPieces(text, ranges).map((piece) => {
     const key = from;
     from += piece.text.length;
     return piece.isMarked ? (
       <b key={key} className="ui-highlight">
-        <OddText text={piece.text} of={of} />
+        {oddText(piece.text, of)}
       </b>
     ) : (
-      <OddText key={key} text={piece.text} of={of} />
+      oddText(piece.text, of)
     );
   });
 }

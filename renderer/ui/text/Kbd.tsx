@@ -1,4 +1,5 @@
 // Draws the keys of a command as caps, so that every surface can print its own keys.
+import { memo } from "react";
 import { readPlatform, toKeyCaps } from "./keys.ts";
 import "./Kbd.css";
 
@@ -15,7 +16,7 @@ export interface KbdProps {
 const platform = readPlatform(globalThis.navigator?.platform ?? "");
 
 /** Keys as caps: Ctrl P outside macOS, ⌘ P on macOS. */
-export function Kbd({ keys, mac, silent = false }: KbdProps) {
+export const Kbd = memo(function Kbd({ keys, mac, silent = false }: KbdProps) {
   const caps = toKeyCaps(platform === "mac" && mac ? mac : keys, platform);
   return (
     <span className="ui-keys" data-keys={keys} aria-hidden={silent || undefined}>
@@ -33,4 +34,4 @@ export function Kbd({ keys, mac, silent = false }: KbdProps) {
       ))}
     </span>
   );
-}
+});

@@ -6,7 +6,7 @@ import { Spine } from "../../../ui/marks/Spine.tsx";
 import { Age } from "../../../ui/text/Age.tsx";
 import { formatBytes } from "../../../ui/text/bytes.ts";
 import { sayFiles } from "../../../ui/text/count.ts";
-import { OddText } from "../../../ui/text/OddText.tsx";
+import { oddText } from "../../../ui/text/mark-odd.tsx";
 import type { TreeRow } from "../tree/tree-rows.ts";
 import type { EntryCommit } from "./use-entry-facts.ts";
 
@@ -30,7 +30,7 @@ export const FolderRow = memo(function FolderRow({ row, instead, commit, bytes, 
     <>
       {row.mark === null ? null : <Spine state={row.mark} />}
       <span className="listing-name ui-ellipsis" data-kind={row.kind} data-removed={row.mark === "removed" || undefined} {...cell}>
-        <OddText text={row.name} of="name" />
+        {oddText(row.name, "name")}
         {row.kind === "folder" ? <span className="listing-slash">/</span> : null}
       </span>
       <span className="listing-mark" {...cell}>
@@ -40,11 +40,11 @@ export const FolderRow = memo(function FolderRow({ row, instead, commit, bytes, 
         {waits ? (
           <Bar width={30 + ((index * 37) % 24)} />
         ) : (
-          (instead ?? (commit === undefined || commit === null ? null : <OddText text={commit.title} />))
+          (instead ?? (commit === undefined || commit === null ? null : oddText(commit.title)))
         )}
       </span>
       <span className="listing-author ui-ellipsis" {...cell}>
-        {waits ? <Bar width={80} /> : instead === null && commit != null ? <OddText text={commit.author_name} /> : null}
+        {waits ? <Bar width={80} /> : instead === null && commit != null ? oddText(commit.author_name) : null}
       </span>
       <span className="listing-sha ui-mono" {...cell}>
         {waits ? <Bar width={76} /> : instead === null ? commit?.id.slice(0, 7) : null}
