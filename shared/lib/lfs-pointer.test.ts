@@ -18,6 +18,8 @@ describe("a pointer", () => {
     ["with another digest", [`oid md5:${oid}`, "size 1"]],
     ["with letters in capitals", [`oid sha256:${oid.toUpperCase()}`, "size 1"]],
     ["with a negative size", [`oid sha256:${oid}`, "size -1"]],
+    ["with another line", [`oid sha256:${oid}`, "size 1", "typed"]],
+    ["with its lines in another order", ["size 1", `oid sha256:${oid}`]],
     ["with a size that begins with 0", [`oid sha256:${oid}`, "size 007"]],
     ["with a size beyond what a number holds", [`oid sha256:${oid}`, `size ${"9".repeat(17)}`]],
   ])("%s is none", (_, lines) => {

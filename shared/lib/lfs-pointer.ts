@@ -7,9 +7,12 @@ export interface LfsPointer {
   readonly size: number;
 }
 
+const shape =
+  /^version https:\/\/git-lfs\.github\.com\/spec\/v1\n(?:ext-\d-[A-Za-z0-9.-]+ [^\n]*\n)*oid sha256:([0-9a-f]{64})\nsize (0|[1-9]\d{0,15})\n?$/;
+
+/** null for a text with any other line: git lfs takes that for content of its own. */
 export function readLfsPointer(text: string): LfsPointer | null {
-  if (text.length > 1_024 || !text.startsWith("version https://git-lfs.github.com/spec/v1\n")) return null;
-  const oid = /^oid sha256:([0-9a-f]{64})$/m.exec(text)?.[1];
-  const size = /^size (0|[1-9]\d{0,15})$/m.exec(text)?.[1];
-  return oid === undefined || size === undefined ? null : { oid, size: Number(size) };
+  const match = text.length > 1_024 ? null : shape.exec(text);
+  const size = Number(match?.[2]);
+  return match?.[1] !== undefined && Number.isSafeInteger(size) ? { oid: match[1], size } : null;
 }

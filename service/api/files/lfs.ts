@@ -4,25 +4,14 @@ import { constants } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { type LfsPointer, readLfsPointer } from "../../../shared/lib/lfs-pointer.ts";
 import type { Repository } from "../../git/types.ts";
 
-export interface LfsPointer {
-  /** SHA-256 of the content, 64 hexadecimal digits. */
-  readonly oid: string;
-  readonly size: number;
-}
-
 const pointerBytes = 1024;
-const pointerShape =
-  /^version https:\/\/git-lfs\.github\.com\/spec\/v1\n(?:ext-\d-[A-Za-z0-9.-]+ [^\n]*\n)*oid sha256:([0-9a-f]{64})\nsize (0|[1-9]\d{0,15})\n?$/;
 
-/** The pointer that a blob holds (git-lfs spec v1), or null. */
-export function parsePointer(bytes: Buffer): LfsPointer | null {
-  if (bytes.length > pointerBytes) return null;
-  const match = pointerShape.exec(bytes.toString("latin1"));
-  const size = Number(match?.[2]);
-  return match?.[1] !== undefined && Number.isSafeInteger(size) ? { oid: match[1], size } : null;
-}
+/** The pointer that a blob holds, or null. */
+export const parsePointer = (bytes: Buffer): LfsPointer | null =>
+  bytes.length > pointerBytes ? null : readLfsPointer(bytes.toString("latin1"));
 
 /** The content that a pointer names, empty unless `isSent`; null where it is absent, of another size, or of another content. */
 export async function readLfsObject(
