@@ -54,7 +54,7 @@ export const catalogue = {
   "file.markdown": { title: "Markdown: source, both or preview", where: "file", keys: ["ctrl+shift+v"], menu: "view" },
   "file.facts": { title: "Facts about the file", where: "file", menu: "view" },
   "file.bytes": { title: "Bytes of the file", where: "file", menu: "view" },
-  "file.picture": { title: "SVG as picture or source", where: "file", menu: "view" },
+  "file.picture": { title: "Picture or its source", where: "file", menu: "view" },
   "file.history": { title: "History of this file", where: "file", keys: ["ctrl+shift+h"] },
   "file.blame": { title: "Blame", where: "file", keys: ["ctrl+shift+b"], menu: "view" },
   "file.blame-lines": { title: "Blame only these lines", where: "file" },

@@ -1,7 +1,8 @@
 // One version of an image as a diff shows it: its bytes and pixels, or why it is not drawn.
 import { queryOptions } from "@tanstack/react-query";
+import { ApiError } from "../../shared/contract/errors.ts";
 import type { Size } from "../../shared/lib/image-zoom.ts";
-import { readLfsPointer } from "../../shared/lib/lfs-pointer.ts";
+import { type LfsPointer, readLfsPointer } from "../../shared/lib/lfs-pointer.ts";
 import { ask, staleness } from "./api-query.ts";
 import { drop } from "./file.ts";
 import { pictureType, toDataUrl } from "./picture.ts";
@@ -22,18 +23,25 @@ export const imageVersionQuery = (connection: string, id: string, commit: string
   return queryOptions({
     queryKey: ["getRawFile", connection, { ...input, image: true, agreed }] as const,
     queryFn: async ({ signal }): Promise<ImageVersion> => {
-      const answer = await ask(connection, "getRawFile", input, { signal });
-      const told = Number(answer.headers.get("content-length") ?? answer.headers.get("x-gitlab-size") ?? 0);
-      if (told > askedBytes && !agreed) {
+      const read = async (lfs: boolean): Promise<Uint8Array<ArrayBuffer> | number> => {
+        const answer = await ask(connection, "getRawFile", lfs ? { ...input, lfs } : input, { signal });
+        const told = Number(answer.headers.get("content-length") ?? answer.headers.get("x-gitlab-size") ?? 0);
+        if (told <= askedBytes || agreed) return new Uint8Array(await answer.data.arrayBuffer());
         await drop(answer.data.body);
-        return { is: "large", bytes: told };
-      }
-      const content = new Uint8Array(await answer.data.arrayBuffer());
+        return told;
+      };
+      const kept = await read(false);
+      if (typeof kept === "number") return { is: "large", bytes: kept };
+      const pointer = pointerIn(kept);
+      if (pointer !== null && pointer.size > askedBytes && !agreed) return { is: "large", bytes: pointer.size };
+      const content = pointer === null ? kept : await read(true).catch(orAbsent);
+      // A server without large file storage answers with the pointer again.
+      if (content === null || (pointer !== null && typeof content !== "number" && pointerIn(content) !== null))
+        return { is: "pointer", bytes: pointer?.size ?? 0, oid: pointer?.oid ?? "" };
+      if (typeof content === "number") return { is: "large", bytes: content };
       const bytes = content.byteLength;
       if (bytes > askedBytes && !agreed) return { is: "large", bytes };
       if (bytes === 0) return { is: "broken", bytes, why: "The file is empty." };
-      const pointer = bytes > 1_024 ? null : readLfsPointer(new TextDecoder().decode(content));
-      if (pointer !== null) return { is: "pointer", bytes: pointer.size, oid: pointer.oid };
       const url = await toDataUrl(new Blob([content], { type: pictureType(path) ?? "" }));
       const size = await measure(url);
       return size === null
@@ -45,6 +53,15 @@ export const imageVersionQuery = (connection: string, id: string, commit: string
     gcTime: 60_000,
   });
 };
+
+const pointerIn = (content: Uint8Array): LfsPointer | null =>
+  content.byteLength > 1_024 ? null : readLfsPointer(new TextDecoder().decode(content));
+
+/** The content that a pointer stands for is not there. */
+function orAbsent(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null;
+  throw error;
+}
 
 /** Its size in pixels, without decoding them; null where it is no image, or one without a size. */
 function measure(url: string): Promise<Size | null> {

@@ -4,6 +4,7 @@ import { commands, page, userEvent } from "vitest/browser";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
 import { forgetRemembered } from "./support/forget-remembered.ts";
+import { drawnText, type } from "./support/person.tsx";
 import { hashOf, openWindow } from "./support/window.tsx";
 
 let folder: string;
@@ -60,7 +61,7 @@ beforeAll(async () => {
     "img-bad.png": [btoa("\0\u0002no image"), "base64"],
     "img-huge.svg": [svg("navy").replace('width="40" height="20"', 'width="9000" height="6000"'), "utf8"],
   });
-}, 60_000);
+}, 180_000);
 
 beforeEach(forgetRemembered);
 
@@ -131,6 +132,35 @@ describe("other images of a commit", () => {
     await press(",,,,,,,,");
     await showFile("img-bad.png");
     await expect.poll(() => textOf("img-bad.png")).toContain("Cannot be drawn.");
+  });
+
+  it("are drawn from large file storage where their content is there", { tags: "long" }, async () => {
+    const kept = async (content: string): Promise<string> => {
+      const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+      const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+      const oid = [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+      await commands.writeInto(folder, `.git/lfs/objects/${oid.slice(0, 2)}/${oid.slice(2, 4)}/${oid}`, content, "base64");
+      return `version https://git-lfs.github.com/spec/v1\noid sha256:${oid}\nsize ${bytes.length}\n`;
+    };
+    await commit({ "img-store.png": [await kept(png(40, 20, ["black", 0, 0, 5])), "utf8"] });
+    await open(await commit({ "img-store.png": [await kept(png(40, 20, ["blue", 0, 0, 5])), "utf8"] }));
+    await expect.element(page.getByRole("img", { name: "Before: img-store.png" })).toBeInTheDocument();
+    await expect.element(page.getByRole("img", { name: "After: img-store.png" })).toBeInTheDocument();
+    await expect.poll(() => textOf("img-store.png")).toContain("40 × 20");
+    // The file itself is the picture too, and the lines of its pointer where somebody wants them.
+    window.location.hash = hashOf(project, "files", "?path=img-store.png");
+    const image = page.getByRole("img", { name: "img-store.png" });
+    await expect.poll(() => (image.elements()[0] as HTMLImageElement | undefined)?.naturalWidth).toBe(40);
+    await page.getByText("Pointer", { exact: true }).click();
+    await expect.poll(drawnText).toContain("version https://git-lfs");
+    // Typed over, they name no content any more, and say so before they are committed.
+    await type("typed");
+    await expect.element(page.getByText("These lines are no pointer any more.")).toBeVisible();
+    // What is not there says so, and leads to what is.
+    window.location.hash = hashOf(project, "files", "?path=img-kept.png");
+    await expect.element(page.getByText("img-kept.png cannot be drawn")).toBeVisible();
+    await page.getByText("Pointer", { exact: true }).click();
+    await expect.poll(drawnText).toContain(`oid sha256:${"2".repeat(64)}`);
   });
 
   it("are drawn only when somebody says so, where they are very large", { tags: "long" }, async () => {

@@ -64,5 +64,5 @@ export function Sides({ before, after, path, room, scale }: SidesProps) {
 function sayWhy(version: Exclude<ImageVersion, { is: "image" }>): string {
   if (version.is === "broken") return `Cannot be drawn. ${version.why}`;
   if (version.is === "large") return "Larger than what is read.";
-  return `A pointer of Git LFS: the repository holds ${version.oid.slice(0, 7)}…, the image is kept beside it.`;
+  return `A pointer of Git LFS: the image that it stands for, ${version.oid.slice(0, 7)}…, is not there.`;
 }

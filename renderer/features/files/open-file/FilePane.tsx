@@ -18,6 +18,8 @@ import { UploadButton } from "../upload/UploadButton.tsx";
 import { BytesPane } from "./BytesPane.tsx";
 import { DrawnText } from "./DrawnText.tsx";
 import { FactsPane } from "./FactsPane.tsx";
+import { KeptPicture } from "./KeptPicture.tsx";
+import { picturePointer } from "./picture-pointer.ts";
 import { ReadError } from "./ReadError.tsx";
 import { TextOrigin } from "./TextOrigin.tsx";
 import { type Mode, textKeyOf, whyReadOnlyHere } from "./typing-here.ts";
@@ -122,6 +124,11 @@ export function FilePane(props: FilePaneProps) {
       />
     );
   }
+  const pointer = picturePointer(path, open);
+  if (shown === "picture" && pointer !== null && open.file !== null)
+    return (
+      <KeptPicture connection={place.connection} file={open.file} bytes={pointer.size} {...{ project, onShow, wantsFocus, onFocused }} />
+    );
   if (shown === "picture") return <DrawnText text={open.text} {...{ path, wantsFocus, onFocused }} />;
   return <TextFilePane {...props} open={open} project={project} />;
 }

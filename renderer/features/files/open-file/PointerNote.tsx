@@ -29,6 +29,13 @@ export function PointerNote({ connection, project, path, open }: PointerNoteProp
   // A download that comes to nothing is told by the browser alone, and not by all of them.
   const look = async (): Promise<void> =>
     setMissing((await hasLfsContent(connection, project, file.commit, file.path)) ? null : pointer.oid);
+  if (readLfsPointer(open.text) === null)
+    return (
+      <Note tone="amber" icon={Package} role="status" fact="These lines are no pointer any more.">
+        Committed like this, they are the whole file: who checks it out gets them in place of the <ByteSize bytes={pointer.size} /> of
+        content.
+      </Note>
+    );
   return (
     <Note
       icon={Package}

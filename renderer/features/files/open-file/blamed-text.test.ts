@@ -54,5 +54,10 @@ describe("the ways to look at a file", () => {
     expect(ways("logo.SVG", text("<svg/>"))).toEqual(["Source", "Picture"]);
     expect(ways("logo.svg", text("other.svg", { isLink: true }))).toEqual([]);
     expect(ways("svg", text("<svg/>"))).toEqual([]);
+    const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${"1".repeat(64)}\nsize 9\n`;
+    const drawn = (typed: string) => ({ file: { ...committed, commit: "1".repeat(40) }, text: typed });
+    expect(ways("a.png", text(pointer, drawn(pointer)))).toEqual(["Pointer", "Picture"]);
+    expect(ways("a.zip", text(pointer, drawn(pointer)))).toEqual([]);
+    expect(ways("a.png", text(pointer, drawn(`${pointer}typed`)))).toEqual([]);
   });
 });

@@ -1,10 +1,11 @@
-// Whether the shown file stands there as what it is, as its bytes, or as the picture that it draws (SVG).
+// Whether the shown file stands there as what it is, as its bytes, or as the picture that it draws (SVG) or stands for (a pointer).
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useCommand } from "../../../commands/bindings.ts";
 import { flushTyping } from "../../../desk/typing.ts";
 import { wantFocus } from "../../../state/focus.ts";
 import { isPicture } from "./picture-name.ts";
+import { picturePointer } from "./picture-pointer.ts";
 import type { OpenFile } from "./use-open-file.ts";
 
 /** `usual`: text in the editor, an image drawn, facts of a binary. */
@@ -29,15 +30,24 @@ export function choicesOf(path: string, open: OpenFile): ShownFile["choices"] {
       { value: "usual", label: "Source" },
       { value: "picture", label: "Picture" },
     ];
+  if (picturePointer(path, open) !== null)
+    return [
+      { value: "usual", label: "Pointer" },
+      { value: "picture", label: "Picture" },
+    ];
   return [];
 }
 
+/** What the file shows as long as nobody chose: the picture that a pointer of large file storage stands for. */
+const usualOf = (path: string | null, open: OpenFile | null): ShownAs =>
+  path !== null && open !== null && picturePointer(path, open) !== null ? "picture" : "usual";
+
 /** `isCompared`: its text stands beside another one. */
 export function useShownAs(path: string | null, open: OpenFile | null, isCompared: boolean): ShownFile {
-  const [chosen, setChosen] = useState<{ readonly path: string | null; readonly as: ShownAs }>({ path, as: "usual" });
+  const [chosen, setChosen] = useState<{ readonly path: string | null; readonly as: ShownAs | null }>({ path, as: null });
   const file = open !== null && "file" in open ? open.file : null;
   const choices = path === null || open === null || isCompared ? [] : choicesOf(path, open);
-  const wanted = chosen.path === path ? chosen.as : "usual";
+  const wanted = (chosen.path === path ? chosen.as : null) ?? usualOf(path, open);
   const hasIt = wanted === "bytes" ? file !== null && !isCompared : choices.some(({ value }) => value === wanted);
   const as = hasIt ? wanted : "usual";
   const show = (next: ShownAs): void => {
@@ -53,7 +63,7 @@ export function useShownAs(path: string | null, open: OpenFile | null, isCompare
     pending,
   });
   useCommand("file.picture", () => show(as === "picture" ? "usual" : "picture"), {
-    disabled: choices.some(({ value }) => value === "picture") ? null : "No SVG is open.",
+    disabled: choices.some(({ value }) => value === "picture") ? null : "No file that is text and picture is open.",
     pending,
   });
   return { as, choices, show };
