@@ -58,6 +58,7 @@ it("a link leads to its target, and says where it has none in the repository", {
     ["docs/up", "../src"],
     ["docs/out", "../../elsewhere"],
     ["docs/gone", "nothing.md"],
+    ["docs/loop", "../docs/loop"],
   ] as const)
     await git(["update-index", "--add", "--cacheinfo", `120000,${await git(["hash-object", "-w", "--stdin"], target)},${path}`]);
   await git(["-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit", "-q", "-m", "Add links"]);
@@ -67,6 +68,9 @@ it("a link leads to its target, and says where it has none in the repository", {
   await expect.element(open).not.toBeInTheDocument();
   window.location.hash = hashOf(project, "files", "?path=docs%2Fgone");
   await expect.element(page.getByText(/Its target is not there at this commit/)).toBeVisible();
+  await expect.element(open).not.toBeInTheDocument();
+  window.location.hash = hashOf(project, "files", "?path=docs%2Floop");
+  await expect.element(page.getByText(/Its target is itself/)).toBeVisible();
   await expect.element(open).not.toBeInTheDocument();
   window.location.hash = hashOf(project, "files", "?path=docs%2Fup");
   await open.click();

@@ -26,7 +26,7 @@ export function LinkNote({ project, commit, path, text, readOnly }: LinkNoteProp
   const target = linkTarget(path, text);
   const folder = useQuery({
     ...treeQuery(place.connection, project, commit ?? "", parentOf(target ?? "")),
-    enabled: commit !== undefined && target !== null && target !== "",
+    enabled: commit !== undefined && target !== null && target !== "" && target !== path,
     retry: false,
   });
   // The topmost folder is in no other one.
@@ -41,7 +41,7 @@ export function LinkNote({ project, commit, path, text, readOnly }: LinkNoteProp
       icon={Link2}
       fact="Read-only."
       actions={
-        isThere ? (
+        isThere && target !== path ? (
           <Button size="small" onPress={open}>
             Open target
           </Button>
@@ -49,7 +49,13 @@ export function LinkNote({ project, commit, path, text, readOnly }: LinkNoteProp
       }
     >
       {readOnly}
-      {target === null ? " Its target lies outside of the repository." : isMissing ? " Its target is not there at this commit." : ""}
+      {target === null
+        ? " Its target lies outside of the repository."
+        : target === path
+          ? " Its target is itself, so it leads nowhere."
+          : isMissing
+            ? " Its target is not there at this commit."
+            : ""}
     </Note>
   );
 }
