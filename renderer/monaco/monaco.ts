@@ -219,9 +219,18 @@ export function keepView(key: string, editor: TextEditor): void {
 export const viewOf = (key: string): monaco.editor.ICodeEditorViewState | undefined => views.get(key);
 
 /** Shows a line in the middle and puts the caret there. */
-export function showLine(editor: TextEditor, line: number): void {
-  editor.setPosition({ lineNumber: line, column: 1 });
+export function showLine(editor: TextEditor, line: number, lastLine: number | null = null): void {
+  if (lastLine !== null && lastLine > line) editor.setSelection(new monaco.Range(line, 1, lastLine + 1, 1));
+  else editor.setPosition({ lineNumber: line, column: 1 });
   editor.revealLineInCenter(line, monaco.editor.ScrollType.Immediate);
+}
+
+/** The lines that hold what is selected; null = nothing is. */
+export function selectedLines(editor: TextEditor): { from: number; to: number } | null {
+  const selection = editor.getSelection();
+  if (selection === null || selection.isEmpty()) return null;
+  const { startLineNumber: from, endLineNumber: end, endColumn } = selection;
+  return { from, to: endColumn === 1 && end > from ? end - 1 : end };
 }
 
 /** "TypeScript", "Plain text". */

@@ -13,6 +13,8 @@ export interface WebLink {
   readonly rest: string;
   /** From 1. */
   readonly line: number | null;
+  /** Where several lines are meant. */
+  readonly lastLine: number | null;
 }
 
 const decode = (text: string): string => {
@@ -36,7 +38,7 @@ export function parseWebLink(text: string): WebLink | null {
   const [address = "", fragment = ""] = text.split("#", 2);
   const [written = "", query = ""] = address.split("?", 2);
   const whole = mendSlashes(written);
-  const line = /^L(\d{1,9})/.exec(fragment)?.[1];
+  const [, line, last] = /^L(\d{1,9})(?:-L?(\d{1,9}))?/.exec(fragment) ?? [];
   // Servers of earlier years wrote pages without "/-", which a project that is called as one needs.
   const found =
     /^(.*?)\/-\/(blob|raw|blame|edit|tree|commits?|compare|merge_requests(?=\/\d))\/(.+)$/.exec(whole) ??
@@ -45,7 +47,7 @@ export function parseWebLink(text: string): WebLink | null {
     const root = decode(trimEndOf(path, /\//));
     return /^repodesk:/i.test(root) ? root : root.replace(/\.git$/, "");
   };
-  if (found === null) return { root: clean(`${whole}/`.split("/-/", 1)[0] ?? ""), page: null, rest: "", line: null };
+  if (found === null) return { root: clean(`${whole}/`.split("/-/", 1)[0] ?? ""), page: null, rest: "", line: null, lastLine: null };
   const [, root = "", page = "", rest = ""] = found;
   return {
     root: clean(root),
@@ -53,6 +55,7 @@ export function parseWebLink(text: string): WebLink | null {
     // Tip to tip, as two dots say.
     rest: decode(rest.replace(/\/$/, "")).replace("...", page === "compare" && /(^|&)straight=true/.test(query) ? ".." : "..."),
     line: line === undefined ? null : Number(line),
+    lastLine: Number(last) > Number(line) ? Number(last) : null,
   };
 }
 
@@ -99,6 +102,7 @@ const linkTo = (path: string): WebLink => ({
   page: null,
   rest: "",
   line: null,
+  lastLine: null,
 });
 
 /** The number of the merge request that a link leads to; null where it leads elsewhere. Only its server knows its branches. */
@@ -106,7 +110,7 @@ export const requestOf = ({ page, rest }: WebLink): number | null => (page === "
 
 /** The place of a link in a project; of a merge request's the project. */
 export function placeOfLink(
-  { page, rest, line }: WebLink,
+  { page, rest, line, lastLine }: WebLink,
   project: { connection: string; project: string },
   refs: readonly string[],
 ): Location {
@@ -120,5 +124,5 @@ export function placeOfLink(
   }
   const { ref, path } = splitRest(rest, refs);
   if (page === "commits") return placeIn(project, { view: "history", ref, path: path === "" ? null : path });
-  return placeIn(project, { view: "files", ref, path, line });
+  return placeIn(project, { view: "files", ref, path, line, lastLine });
 }

@@ -44,6 +44,9 @@ export const line: Option<number | null> = {
   write: (value) => (value === null ? null : String(value)),
 };
 
+/** The last one of several. */
+export const lastLine: Option<number | null> = { ...line, name: "last" };
+
 /** "12-40": lines from 1, both inside. */
 export const lines: Option<{ readonly from: number; readonly to: number } | null> = {
   name: "only",

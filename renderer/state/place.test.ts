@@ -14,7 +14,7 @@ const place = fc
     base: fc.record({ connection: name, project: text }),
     ref: maybe(text),
     files: fc.record({
-      ...{ path: maybe(fc.string()), line: maybe(fc.integer({ min: 1, max: 1e9 })) },
+      ...{ path: maybe(fc.string()), line: maybe(fc.integer({ min: 1, max: 1e9 })), lastLine: maybe(fc.integer({ min: 1, max: 1e9 })) },
       ...{
         search: maybe(fc.string()),
         matchCase: fc.boolean(),
@@ -150,6 +150,7 @@ describe("place", () => {
         view: "files",
         path: "src/a.ts",
         line: 12,
+        lastLine: null,
         search: null,
         matchCase: false,
         wholeWord: false,

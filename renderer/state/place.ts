@@ -1,17 +1,17 @@
 // Where the person is: on a connection's page, or in a view of a project. The URL's hash is its only home, so back, reload and links work.
 import { useSyncExternalStore } from "react";
 import { createArrivals, type Prepare } from "./left-location.ts";
-import { choice, day, filled, flag, line, lines, list, type Option, text, trail, words } from "./place-options.ts";
+import { choice, day, filled, flag, lastLine, line, lines, list, type Option, text, trail, words } from "./place-options.ts";
 
 /** The views of a project, each with its own options. */
 const viewOptions = {
   /**
-   * A file or folder, the first line to show, and a search in place of the tree ("" = its empty field) with what narrows it. Blame
+   * A file or folder, the first line to show and the last one that is meant, and a search in place of the tree ("" = its empty field) with what narrows it. Blame
    * beside the text: of all lines or some, past ignored commits, and where one came from through the file's revisions.
    */
   files: {
     path: text("path"),
-    line,
+    ...{ line, lastLine },
     search: text("search"),
     ...{ matchCase: flag("case", "1"), wholeWord: flag("word", "1"), expression: flag("regexp", "1") },
     ...{ within: filled("in"), without: filled("not") },

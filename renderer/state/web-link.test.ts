@@ -14,6 +14,7 @@ describe("links", () => {
     const link = (place: Parameters<typeof placeIn>[1], isFolder = false): string =>
       toWebLink(root, placeIn(project, place) as Parameters<typeof toWebLink>[1], hash, isFolder);
     expect(link({ view: "files", path: "src/a b.ts", line: 3 })).toBe(`${root}/-/blob/${hash}/src/a%20b.ts#L3`);
+    expect(link({ view: "files", path: "a", line: 3, lastLine: 9 })).toBe(`${root}/-/blob/${hash}/a#L3-9`);
     expect(link({ view: "files", path: "src" }, true)).toBe(`${root}/-/tree/${hash}/src`);
     expect(link({ view: "files" })).toBe(`${root}/-/tree/${hash}`);
     expect(link({ view: "history", path: "src" })).toBe(`${root}/-/commits/${hash}/src`);
@@ -66,7 +67,7 @@ describe("links", () => {
       expect(placeOnServer(text, { connection: "c1", base: "https://git.example.com" })).toEqual(placeIn(project, { view: "files" }));
     expect(parseWebLink("https://git.example.com/a/b.git")).toMatchObject({ root: "https://git.example.com/a/b", page: null });
     expect(parseWebLink("https://git.example.com/a/b/blob/main/x.ts?ref_type=heads#L7-9")).toMatchObject({
-      ...{ root: "https://git.example.com/a/b", page: "blob", rest: "main/x.ts", line: 7 },
+      ...{ root: "https://git.example.com/a/b", page: "blob", rest: "main/x.ts", line: 7, lastLine: 9 },
     });
     // As servers of earlier years wrote it, and as mails link to it.
     expect(placeOfLink(parseWebLink(`${root}/compare/v1.0...feature/x`)!, project, [])).toEqual(
@@ -128,6 +129,7 @@ describe("links", () => {
     ["#L1", 1],
     ["#L999999999", 999_999_999],
     ["#L12-40", 12],
+    ["#L12-L40", 12],
     ["#l7", null],
     ["#L", null],
     ["#note_3", null],

@@ -24,6 +24,7 @@ export function toWebLink(project: LinkRoot, place: Place, hash: string, isFolde
   const path = "path" in place && place.path !== null && place.path !== "" ? `/${encodePath(place.path)}` : "";
   if (place.view === "history") return `${root}/-/commits/${hash}${path}`;
   if (path === "" || isFolder) return `${root}/-/tree/${hash}${path}`;
-  const line = place.view === "files" && place.line !== null ? `#L${place.line}` : "";
+  const last = place.view === "files" && place.lastLine !== null && place.lastLine > (place.line ?? 0) ? `-${place.lastLine}` : "";
+  const line = place.view === "files" && place.line !== null ? `#L${place.line}${last}` : "";
   return `${root}/-/blob/${hash}${path}${line}`;
 }

@@ -80,6 +80,10 @@ it("a copied link names the folder and the commit, and is pasted into the palett
   await openText("docs/format.md");
   await press("Control+Shift+y");
   await expect.poll(() => copied).toBe(`repodesk://${folder}/-/blob/${head}/docs/format.md#L3`);
+  // The lines that are selected are meant, and come back selected.
+  for (const key of ["ArrowUp", "ArrowUp", "Shift+ArrowDown", "Shift+ArrowDown"]) await press(key);
+  await press("Control+Shift+y");
+  await expect.poll(() => copied).toBe(`repodesk://${folder}/-/blob/${head}/docs/format.md#L1-2`);
   const link = copied;
   // Of a commit, too, that was asked for by the beginning of its hash.
   window.location.hash = hashOf(project, "commit", `?sha=${head.slice(0, 8)}`);
@@ -92,7 +96,12 @@ it("a copied link names the folder and the commit, and is pasted into the palett
   await page.getByRole("combobox").fill(link);
   await expect.element(page.getByRole("option", { name: /^Open docs\/format\.md/ })).toBeVisible();
   await press("Enter");
-  await expect.poll(() => window.location.hash).toContain(`ref=${head}&path=docs%2Fformat.md&line=3`);
+  await expect.poll(() => window.location.hash).toContain(`ref=${head}&path=docs%2Fformat.md&line=1&last=2`);
+  await press("Control+p");
+  await page.getByRole("combobox").fill(`repodesk://${folder}/-/blob/${head}/src/tide.ts#L2-L4`);
+  await expect.element(page.getByRole("option", { name: /^Open src\/tide\.ts/ })).toBeVisible();
+  await press("Enter");
+  await expect.element(page.getByText(/^Ln 5, Col 1 \(\d+ selected\)/)).toBeVisible();
   await press("Control+p");
   await page.getByRole("combobox").fill("https://git.example.com/group/name/-/blob/main/a.ts");
   await expect.element(page.getByRole("option", { name: /^Connect to / })).toBeVisible();

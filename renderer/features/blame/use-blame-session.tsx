@@ -125,7 +125,7 @@ export function useBlameSession({ place, checkout, text, refusal, isComing, isHi
   }, []);
   const change = (options: Partial<PlaceOf<"files">>): void => {
     flushTyping();
-    navigate(placeIn(place, { ...place, ...options }), { replace: true });
+    navigate(placeIn(place, { ...place, ...("line" in options ? { lastLine: null } : {}), ...options }), { replace: true });
   };
   const [asksIgnored, setAsksIgnored] = useState(false);
   const turn = (on: boolean, takesFocus = false): void => {

@@ -16,6 +16,8 @@ export interface Caret {
   readonly column: number;
   /** Characters selected, 0 = none. */
   readonly selected: number;
+  /** The selected ones, from 1, both inside; null = none. */
+  readonly lines: { readonly from: number; readonly to: number } | null;
   /** "Spaces: 2", "Tabs". */
   readonly indent: string;
   readonly language: string;
@@ -30,6 +32,8 @@ export interface TextPaneProps {
   /** Why it cannot be typed in, null = it can. */
   readOnly: string | null;
   line: number | null;
+  /** The last line of those that are meant. */
+  lastLine?: number | null;
   onType: (text: string) => void;
   onCaret: (caret: Caret) => void;
   /** Whether the caret shall have the focus as soon as the text is there; said once. */
@@ -50,17 +54,31 @@ const reload = (
 );
 
 export function TextPane(props: TextPaneProps) {
-  const { textKey, path, text, readOnly, line, onType, onCaret, wantsFocus, onFocused, hasFoot, isAligned = false, children } = props;
+  const {
+    textKey,
+    path,
+    text,
+    readOnly,
+    line,
+    lastLine = null,
+    onType,
+    onCaret,
+    wantsFocus,
+    onFocused,
+    hasFoot,
+    isAligned = false,
+    children,
+  } = props;
   const state = useMonaco();
   const host = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<TextEditor | null>(null);
   const [model, setModel] = useState<TextModel | null>(null);
   const [open, setOpen] = useState<OpenEditor | null>(null);
-  const latest = useRef({ onType, onCaret, onFocused, text });
+  const latest = useRef({ onType, onCaret, onFocused, text, line, lastLine });
   /** What the model last sent; hearing it back must not touch the model. */
   const sent = useRef<string | null>(null);
   useLayoutEffect(() => {
-    latest.current = { onType, onCaret, onFocused, text };
+    latest.current = { onType, onCaret, onFocused, text, line, lastLine };
   });
   useEffect(() => loadMonaco(), []);
   const isReplaced = useCanReload(state.is === "failed");
@@ -88,6 +106,7 @@ export function TextPane(props: TextPaneProps) {
         line: position?.lineNumber ?? 1,
         column: position?.column ?? 1,
         selected: selection === null || selection.isEmpty() ? 0 : opened.getValueLengthInRange(selection),
+        lines: monaco.selectedLines(editor),
         indent: insertSpaces ? `Spaces: ${indentSize}` : "Tabs",
         language: monaco.languageName(opened),
       });
@@ -146,13 +165,13 @@ export function TextPane(props: TextPaneProps) {
     });
   }, [editor, readOnly, path]);
   useEffect(() => {
-    if (monaco !== null && editor !== null && model !== null && line !== null) monaco.showLine(editor, line);
-  }, [monaco, editor, model, line]);
+    if (monaco !== null && editor !== null && model !== null && line !== null) monaco.showLine(editor, line, lastLine);
+  }, [monaco, editor, model, line, lastLine]);
   useEffect(() => {
     // A part of the text that came with it may have taken the focus.
     if (monaco === null || editor === null || model === null || !wantsFocus || useWantedFocus.getState().target === null) return;
     const asked = wantedLine();
-    if (asked !== null) monaco.showLine(editor, asked);
+    if (asked !== null) monaco.showLine(editor, asked, asked === latest.current.line ? latest.current.lastLine : null);
     editor.focus();
     latest.current.onFocused();
   }, [monaco, editor, model, wantsFocus]);

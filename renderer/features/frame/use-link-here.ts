@@ -4,6 +4,7 @@ import { isFullHash } from "../../../shared/contract/effects.ts";
 import { branchQuery } from "../../data/checkout.ts";
 import { commitQuery, projectQuery } from "../../data/repository.ts";
 import { placeOf, readLocation } from "../../state/place.ts";
+import { linesSelectedIn } from "../../state/selected-lines.ts";
 import { projectKey, readTabs } from "../../state/tabs.ts";
 import { folderRoot, toWebLink } from "../../state/web-link.ts";
 
@@ -29,8 +30,10 @@ export function useLinkHere(): () => string | null | Promise<string | null> {
           : null;
     const { tabs } = readTabs(projectKey(connection, id));
     const isFolder = "path" in place && tabs.some((tab) => tab.path === place.path && tab.folder === true);
+    const lines = place.view === "files" ? linesSelectedIn(place.path) : null;
+    const meant = place.view === "files" && lines !== null ? { ...place, line: lines.from, lastLine: lines.to } : place;
     const linkTo = (sha: string | undefined): string | null =>
-      root === null ? null : toWebLink(root, place.view === "commit" && sha !== undefined ? { ...place, sha } : place, hash, isFolder);
+      root === null ? null : toWebLink(root, meant.view === "commit" && sha !== undefined ? { ...meant, sha } : meant, hash, isFolder);
     // A commit may have been asked for by the beginning of its hash, which more of them have tomorrow.
     const asked = place.view === "commit" ? place.sha : null;
     if (asked === null) return linkTo(undefined);

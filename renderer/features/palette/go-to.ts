@@ -51,7 +51,7 @@ function toLocation(row: string, place: Place): Location | null {
     case "symbol": {
       const line = Number(target.slice(target.indexOf(":") + 1));
       // A search and a blame stay beside the text; a stop of a blame is another text.
-      if (place.view === "files") return placeIn(place, { ...place, trail: [], blamedLines: null, line });
+      if (place.view === "files") return placeIn(place, { ...place, trail: [], blamedLines: null, line, lastLine: null });
       return placeIn(place, { view: "files", ref: place.ref, path: pathOf(place), line });
     }
     default:

@@ -6,6 +6,7 @@ import { toTextLine } from "../../../../shared/lib/git-lines.ts";
 import type { Checkout } from "../../../data/checkout.ts";
 import { openedFileQuery } from "../../../data/file.ts";
 import { navigate, type PlaceOf, placeIn } from "../../../state/place.ts";
+import { selectLines } from "../../../state/selected-lines.ts";
 import { nameOf } from "../../../state/tree.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
@@ -166,6 +167,13 @@ function TextFilePane(props: TextFilePaneProps) {
   const readOnly = whyReadOnlyHere(open, checkout);
   // Diffs, blame, searches and links count lines as git does.
   const line = place.line === null ? null : toTextLine(open.original, place.line);
+  const lastLine = place.lastLine === null ? null : toTextLine(open.original, place.lastLine);
+  const tellCaret = (caret: Caret): void => {
+    onCaret(caret);
+    // Of a text that was typed in, or that git counts otherwise, no link knows the lines.
+    const isCommitted = open.text === open.original.text && open.original.mixed === null;
+    selectLines(isCommitted && caret.lines !== null ? { path, ...caret.lines } : null);
+  };
   if (open.isPlain) return <PlainText text={open.text} label={path} line={line} />;
   if (mode === "theirs" && theirs.data?.content?.kind === "text")
     return (
@@ -183,7 +191,7 @@ function TextFilePane(props: TextFilePaneProps) {
     );
   const isStaged = open.change !== undefined && "content" in open.change && open.change.content !== null;
   return (
-    <TextPane {...{ textKey, path, readOnly, onType, onCaret, wantsFocus, onFocused, hasFoot }} {...{ line }} text={open.text}>
+    <TextPane {...{ textKey, path, readOnly, onType, wantsFocus, onFocused, hasFoot, line, lastLine }} onCaret={tellCaret} text={open.text}>
       <ChangeBars
         committed={open.file === null ? "" : open.original.text}
         staged={isStaged ? open.saved : null}

@@ -4,7 +4,7 @@ import type { TextFile } from "../../../../shared/lib/text-file.ts";
 import { barItems, statusItems } from "./file-status.ts";
 import type { OpenFile } from "./use-open-file.ts";
 
-const caret = { line: 3, column: 7, selected: 0, indent: "Spaces: 2", language: "TypeScript" };
+const caret = { line: 3, column: 7, selected: 0, lines: null, indent: "Spaces: 2", language: "TypeScript" };
 const file = (changes: Partial<TextFile> = {}): TextFile =>
   ({ encoding: "utf-8", bom: false, lineEnd: "\n", mixed: null, ...changes }) as TextFile;
 const texts = (...of: Parameters<typeof statusItems>): string[] => statusItems(...of).map(({ text }) => text);
