@@ -1,10 +1,11 @@
 // Where nothing is listed, the focus is still somewhere: an address that is opened by itself leaves it where a person goes on.
 import { beforeAll, expect, it } from "vitest";
+import { commands } from "vitest/browser";
 import { useFocusHome } from "../../renderer/app/use-focus-home.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
 import { openRepository } from "./support/person.tsx";
-import { draw } from "./support/window.tsx";
+import { draw, hashOf, openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 120_000);
 
@@ -44,4 +45,14 @@ it("what is off takes no focus: the page has it, and what was off once it is on"
   const button = document.querySelector("button") ?? expect.unreachable();
   button.disabled = false;
   await expectFocus("Try again");
+});
+
+it("a commit without files says that, and nothing of staged changes", async () => {
+  const { project, folder } = await commands.repository("everyday");
+  await commands.runGit(folder, ["rm", "-rq", "."]);
+  await commands.runGit(folder, ["-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit", "-qm", "Remove all"]);
+  openWindow(hashOf(project, "files"));
+  const page = () => document.querySelector(".listing-page")?.textContent ?? "";
+  await expect.poll(page).toContain("This commit has no files here.");
+  expect(page()).not.toContain("staged");
 });

@@ -173,7 +173,9 @@ export function FolderPage(props: FolderPageProps) {
             <EmptyState title="Nothing in here">
               {isUnlisted
                 ? "Open a file by its path; it is listed here then."
-                : "Every file of this folder is staged to be deleted or moved away."}
+                : entries?.length === 0
+                  ? "This commit has no files here."
+                  : "Every file of this folder is staged to be deleted or moved away."}
             </EmptyState>
           ) : rows.length === 0 ? (
             <Skeleton label={`Loading ${name}`} rows={12} rowHeight={24} trailing />
