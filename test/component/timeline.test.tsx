@@ -1,5 +1,5 @@
 // Statuses by job over the commits of a branch, by keyboard: first red, flaky, the commit's own statuses, and a server that has none.
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
@@ -213,6 +213,35 @@ it("tells of each branch how its own runs went, and of which branch a run is whe
   await press("{ArrowLeft}");
   await expect.poll(active).toBe(`unit, ${before.slice(0, 7)}, passed`);
   await expect.element(card.getByText("Ran for")).toBeVisible();
+});
+
+it("says in the card of a run that another pipeline came after its own", { tags: "long" }, async () => {
+  const { project: of, folder } = await commands.repository("everyday");
+  const sha = (await commands.runGit(folder, ["rev-parse", "main"])).trim();
+  for (const name of ["lint", "unit"]) await report(sha, name, "success", of);
+  const { fetch: askServer } = window;
+  let first = 0;
+  // As a server has them that ran one of the jobs in a second pipeline.
+  window.fetch = async (input, init) => {
+    const answer = await askServer(input, init);
+    if (!/commits\/\w+\/statuses/.test(String(input))) return answer;
+    const told = (await answer.json()) as { name: string; pipeline_id: number }[];
+    for (const status of told)
+      if (status.name === "unit") status.pipeline_id = 1_000_000;
+      else first = status.pipeline_id;
+    return new Response(JSON.stringify(told), { headers: answer.headers });
+  };
+  onTestFinished(() => {
+    window.fetch = askServer;
+  });
+  openWindow(hashOf(of, "statuses"));
+  await expectFocus("Jobs and commits");
+  await press("{End} ");
+  const words = (job: string) => page.getByRole("region", { name: new RegExp(`^${job} at`) }).query()?.textContent;
+  await expect.poll(() => words("lint")).toContain(`#${first}, not the newest: #1000000 came after it`);
+  await press("{ArrowDown}");
+  await expect.poll(() => words("unit")).toContain("Runs");
+  expect(words("unit")).not.toContain("not the newest");
 });
 
 it("shows no date half under what stands still", { tags: "long", timeout: 60_000 }, async () => {

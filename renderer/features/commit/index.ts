@@ -7,7 +7,7 @@ export { type Cut, sayStopped } from "./cut.ts";
 export { FileList } from "./FileList.tsx";
 export { FilesPane } from "./FilesPane.tsx";
 export { splitMessage } from "./message.ts";
-export { pipelineState } from "./pipelines.ts";
+export { newerPipelines, pipelineState } from "./pipelines.ts";
 export { SignatureMark } from "./SignatureMark.tsx";
 export { StatusMark, sayStatus } from "./StatusMark.tsx";
 export { useCommitFiles } from "./use-commit-files.ts";

@@ -8,7 +8,7 @@ import { Age } from "../../ui/text/Age.tsx";
 import { capitalize } from "../../ui/text/capitalize.ts";
 import { formatCount } from "../../ui/text/count.ts";
 import { OddText } from "../../ui/text/OddText.tsx";
-import { StatusMark, sayStatus } from "../commit/index.ts";
+import { newerPipelines, StatusMark, sayStatus } from "../commit/index.ts";
 import { columnWidth, headHeight, nameWidth, type Place, rowHeight } from "./TimelineGrid.tsx";
 import { type Job, jobsOf, redStretch, saySeconds, secondsOf } from "./timeline.ts";
 import type { Sight } from "./use-sight.ts";
@@ -51,6 +51,7 @@ export function TimelineCard({ jobs, job, at, commits, tags, sight, field, of, o
   if (commit === undefined) return null;
   const red = redStretch(job, column);
   const last = cell?.runs.at(-1);
+  const newer = newerPipelines(jobs.flatMap(({ cells }) => cells[column]?.runs ?? [])).get(last?.pipeline_id ?? -1);
   const to = (index: number): ReactNode => (
     <button type="button" className="timeline-link" onClick={() => onGo(index)}>
       {commits[index]?.id.slice(0, 7)}
@@ -124,6 +125,12 @@ export function TimelineCard({ jobs, job, at, commits, tags, sight, field, of, o
                     .join(", ")}
                   {cell.runs.length > 1 ? ` (${formatCount(cell.runs.length)} runs)` : ""}
                 </dd>
+              </>
+            )}
+            {newer === undefined ? null : (
+              <>
+                <dt>Pipeline</dt>
+                <dd>{`#${last?.pipeline_id}, not the newest: #${newer} came after it`}</dd>
               </>
             )}
             {last?.ref == null || last.ref === of ? null : (
