@@ -119,3 +119,16 @@ it("what the focus comes to by Tab shows it before any other key: a diff, a fold
   await enter(".image-room");
   await expect.poll(() => outlineOf(".image-room")).toBe("solid");
 });
+
+it("words that stand on a ground of their own are not the colour of what the system draws under them", async () => {
+  const { path_with_namespace: sample } = (await apiClient("local").openSample({})).data;
+  await force();
+  const close = openWindow("#/settings/appearance");
+  await expect.poll(() => styleOf(".settings-diff mark")?.backgroundColor).toBe(styleOf("body")?.backgroundColor);
+  expect(styleOf(".settings-diff mark")?.color).toBe(styleOf("h1")?.color);
+  close();
+  openWindow(hashOf(sample, "history"));
+  await expect.poll(() => styleOf(".ui-ref[data-current]")?.forcedColorAdjust).toBe("none");
+  await press("p");
+  await expect.poll(() => styleOf('.ui-button[data-variant="main"]')?.forcedColorAdjust).toBe("none");
+});
