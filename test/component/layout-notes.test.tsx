@@ -105,3 +105,16 @@ it("shows the figures of a group's readings whole beside its charts, those of on
   await expect.poll(first).toMatch(/, \d\d:\d\d$/);
   expect(readings.element().scrollWidth).toBe(readings.element().clientWidth);
 });
+
+it("lists a group's readings under its charts in a narrow window, never over them", { tags: "long" }, async () => {
+  await apiClient("local").openSample({});
+  await desktopClient.watchGroup({ connection: "local", path: "local" });
+  openWindow(`#/c/local/activity?range=1y&group=local`);
+  await expect.element(page.getByRole("img", { name: /^Members added/ })).toBeInTheDocument();
+  const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? expect.unreachable();
+  for (const height of [700, 800, 1000]) {
+    await show({ width: 700, height, zoom: 1 });
+    await expect.poll(() => boxOf(".activity-readings").top - boxOf(".activity-charts").bottom, { message: `${height}` }).toBe(0);
+    expect(boxOf(".activity-readings").height).toBeGreaterThanOrEqual(240);
+  }
+});
