@@ -42,6 +42,8 @@ it("bars of authors and marks of jobs are drawn", { tags: "long" }, async () => 
   close();
   openWindow(hashOf(sample, "statuses"));
   await expect.poll(() => styleOf('.timeline-bar[data-state="failed"]')?.backgroundImage).toMatch(/gradient/);
+  const passed = styleOf('.timeline-row:not([data-whole]) .timeline-bar[data-state="success"]');
+  expect(passed?.backgroundColor).not.toBe(styleOf("body")?.backgroundColor);
 });
 
 it("icons and the words of charts are in the system's colours, and more contrast is given, whatever theme is chosen", async () => {
