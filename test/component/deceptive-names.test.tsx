@@ -1,9 +1,12 @@
 // What cannot be seen, or turns the direction of a text, is marked wherever a name, a message or a line of code is shown.
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { commands, page } from "vitest/browser";
+import { desktopClient } from "../../renderer/data/clients.ts";
+import type { Connection } from "../../shared/contract/desktop.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { marks, unmarked } from "./support/odd-texts.ts";
 import { save, type } from "./support/person.tsx";
+import { startTeam } from "./support/team.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 180_000);
@@ -120,4 +123,34 @@ it("a tab and the end of a line in a name, in the way to the file as in its tab"
   const words = (shown: string) => [...document.querySelectorAll(shown)].map(({ textContent }) => textContent);
   await expect.poll(() => words(".files-tab-name")).toEqual(["aU+0009b.txt"]);
   await expect.poll(() => words(".files-path .ui-crumb-label")).toEqual(["newU+000Aline", "aU+0009b.txt"]);
+});
+
+it("in the name of a server and of who one is there, on every page of it, at the start and in the settings", { tags: "long" }, async () => {
+  const team = await startTeam();
+  const { id } = (await desktopClient.createConnection({ url: team.address, token: team.token, name: "Sea\u202egpj" })).data;
+  const { fetch: askDesktop } = window;
+  window.fetch = async (input, init) => {
+    const answer = await askDesktop(input, init);
+    if (!/desktop\/connections$/.test(String(input))) return answer;
+    const told = (await answer.json()) as Connection[];
+    const named = told.map((one) => (one.user === null ? one : { ...one, user: { ...one.user, name: "A\u200bda" } }));
+    return new Response(JSON.stringify(named), { status: answer.status, headers: answer.headers });
+  };
+  onTestFinished(() => {
+    window.fetch = askDesktop;
+  });
+  openWindow(`#/c/${id}/projects`);
+  for (const [hash, shown] of [
+    [`#/c/${id}/projects`, ".connection-facts, .connection-head"],
+    [`#/c/${id}/activity`, ".activity"],
+    ["#/", ".welcome"],
+    ["#/settings/connections", ".connections-card"],
+    ["#/settings/commits", ".settings-row"],
+    ["#/settings/data", ".settings-data"],
+  ] as const) {
+    window.location.hash = hash;
+    await expect.poll(() => document.querySelector(shown) !== null, { message: hash }).toBe(true);
+    await expect.poll(marks, { message: `marks of ${hash}` }).toBeGreaterThan(0);
+    await expect.poll(unmarked, { message: hash }).toEqual([]);
+  }
 });

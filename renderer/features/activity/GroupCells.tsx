@@ -3,6 +3,7 @@ import { CircleSlash, TriangleAlert } from "lucide-react";
 import { type CounterName, counterNames, type WatchedGroup } from "../../../shared/contract/readings.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { Spinner } from "../../ui/marks/Spinner.tsx";
+import { markOdd } from "../../ui/text/mark-odd.tsx";
 import { PathName } from "../../ui/text/PathName.tsx";
 import type { Tone } from "./charts/LineChart.tsx";
 import { Sparkline } from "./charts/Sparkline.tsx";
@@ -126,7 +127,7 @@ function NoFigures({ group, isReading }: { group: WatchedGroup; isReading: boole
     <>
       <Icon of={isOffered ? TriangleAlert : CircleSlash} size="small" />
       <span>
-        {offers[kind]} {sentence}
+        {offers[kind]} {markOdd(sentence)}
       </span>
     </>
   );

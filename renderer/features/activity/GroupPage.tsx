@@ -14,6 +14,7 @@ import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { markOdd } from "../../ui/text/mark-odd.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { Meaning } from "./Meaning.tsx";
 import { sayMeaning, saySample } from "./model/meaning.ts";
@@ -72,7 +73,7 @@ export function GroupPage({ connection, location, group }: { connection: Connect
             {group.slice(cut)}
           </h1>
           <p>
-            {capital(sayPeriod(watched?.every ?? null))} on {connection.name} · {count(times.length, "reading")} in{" "}
+            {capital(sayPeriod(watched?.every ?? null))} on {markOdd(connection.name)} · {count(times.length, "reading")} in{" "}
             {ranges.find(({ value }) => value === location.range)?.label}
           </p>
         </div>

@@ -18,6 +18,7 @@ import { MenuButton } from "../../ui/overlays/MenuButton.tsx";
 import { MenuItem } from "../../ui/overlays/MenuItem.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { Note } from "../../ui/states/Note.tsx";
+import { markOdd } from "../../ui/text/mark-odd.tsx";
 import { requestAccount } from "./account-request.ts";
 import { isUnwell, sayAccount, sayLacking } from "./account-words.ts";
 import { ConnectionFacts } from "./ConnectionFacts.tsx";
@@ -76,9 +77,9 @@ function Page({ connection, location }: { connection: Connection; location: Page
       <main className="connection-main" aria-label={name}>
         <header className="connection-head">
           <Dot state={needsToken || isLacking ? "amber" : answer.isError ? "red" : answer.data ? "on" : "off"} />
-          <h1>{name}</h1>
+          <h1>{markOdd(name)}</h1>
           <span className="connection-as">
-            {isLocal ? "built-in service" : connection.user ? `as ${connection.user.name}` : sayAccount(connection)}
+            {markOdd(isLocal ? "built-in service" : connection.user ? `as ${connection.user.name}` : sayAccount(connection))}
           </span>
           <span className="connection-actions">
             {isLocal ? (

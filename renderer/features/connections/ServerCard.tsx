@@ -12,6 +12,7 @@ import { Dot } from "../../ui/marks/Dot.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { MenuButton } from "../../ui/overlays/MenuButton.tsx";
 import { MenuItem } from "../../ui/overlays/MenuItem.tsx";
+import { markOdd } from "../../ui/text/mark-odd.tsx";
 import { AnswerTime } from "./AnswerTime.tsx";
 import { requestAccount } from "./account-request.ts";
 import { sayExpiry } from "./expiry.ts";
@@ -36,10 +37,10 @@ export function ServerCard({ connection }: ServerCardProps) {
     <section className="connections-card" aria-label={connection.name}>
       <Dot state={isBad ? "red" : answer.data ? "on" : "off"} />
       <div>
-        <h2>{connection.name}</h2>
+        <h2>{markOdd(connection.name)}</h2>
         <p>
           {connection.user
-            ? `Signed in as ${connection.user.name}`
+            ? markOdd(`Signed in as ${connection.user.name}`)
             : connection.token === "none"
               ? "Not signed in: reads what is public"
               : "The token may not say whose it is"}

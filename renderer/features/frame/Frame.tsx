@@ -12,6 +12,7 @@ import { usePanelId } from "../../ui/controls/use-panel-id.ts";
 import { WindowBar } from "../../ui/frame/WindowBar.tsx";
 import { lazyDialog } from "../../ui/states/lazy-view.tsx";
 import { capitalize } from "../../ui/text/capitalize.ts";
+import { markOdd } from "../../ui/text/mark-odd.tsx";
 import { toConnectionName } from "../connections/index.ts";
 import { openPalette } from "../palette/index.ts";
 import type { AllKeysProps } from "./AllKeys.tsx";
@@ -73,7 +74,7 @@ export function Frame({ children }: FrameProps) {
             start={
               <>
                 <Mark />
-                <b className="frame-name">{title}</b>
+                <b className="frame-name">{markOdd(title)}</b>
               </>
             }
             views={location.at === "connection" ? <PageTabs connection={location.connection} page={location.page} /> : undefined}

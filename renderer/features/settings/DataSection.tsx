@@ -13,6 +13,7 @@ import { Note } from "../../ui/states/Note.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { ByteSize } from "../../ui/text/ByteSize.tsx";
 import { formatBytes } from "../../ui/text/bytes.ts";
+import { markOdd } from "../../ui/text/mark-odd.tsx";
 import { ForgetDialog, ForgetTokenDialog, type KeptFact, KeptTable, sayAccount, toConnectionName, useKept } from "../connections/index.ts";
 import { ClearDialog } from "./ClearDialog.tsx";
 import { SettingRow } from "./SettingRow.tsx";
@@ -119,7 +120,7 @@ function DataOf({ id, connection }: { id: string; connection: Connection | undef
       <header>
         <Dot state={connection?.token === "missing" ? "amber" : answers === false ? "red" : answers || isLocal ? "on" : "off"} />
         <h2>
-          {name} <span className="settings-data-lead">{lead}</span>
+          {markOdd(name)} <span className="settings-data-lead">{markOdd(lead)}</span>
         </h2>
         <b>
           <ByteSize bytes={facts.reduce((sum, fact) => sum + fact.bytes, 0)} />

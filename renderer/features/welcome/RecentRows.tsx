@@ -15,6 +15,7 @@ import { useList } from "../../ui/lists/use-list.ts";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { Age } from "../../ui/text/Age.tsx";
 import { Kbd } from "../../ui/text/Kbd.tsx";
+import { markOdd } from "../../ui/text/mark-odd.tsx";
 import { PathName } from "../../ui/text/PathName.tsx";
 import { useNews } from "./use-news.ts";
 import { toWaits, type Wait } from "./waits.ts";
@@ -120,7 +121,7 @@ function RecentRow({ project, index, place, waits }: RecentRowProps) {
             </span>
           ))}
         </span>
-        <span className="welcome-row-place ui-ellipsis">{place}</span>
+        <span className="welcome-row-place ui-ellipsis">{markOdd(place)}</span>
       </div>
       <div className="welcome-row-end">
         {project.ref === null ? null : <RefPill name={project.ref} />}

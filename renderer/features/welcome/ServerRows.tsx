@@ -10,6 +10,7 @@ import { connectionAt, navigate } from "../../state/place.ts";
 import { requestToken } from "../../state/token-request.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Dot } from "../../ui/marks/Dot.tsx";
+import { markOdd } from "../../ui/text/mark-odd.tsx";
 import { isUnwell, sayAccount, sayLacking, toConnectionName } from "../connections/index.ts";
 
 /** Rows at first: what stands below them stays in sight. */
@@ -59,9 +60,9 @@ function ServerRow({ server }: { server: Connection }) {
     <li>
       <Dot state={dot} />
       <span className="welcome-row-words">
-        <span className="welcome-row-name">{name}</span>
+        <span className="welcome-row-name">{markOdd(name)}</span>
         <span className="welcome-row-place ui-ellipsis" data-tone={dot === "amber" || dot === "red" ? dot : undefined}>
-          {words}
+          {markOdd(words)}
         </span>
       </span>
       {isMissing || isRefused || isLacking ? (

@@ -7,6 +7,7 @@ import { useHost } from "../../../state/host.ts";
 import { useLocation } from "../../../state/place.ts";
 import { StatusBar } from "../../../ui/frame/StatusBar.tsx";
 import { Dot } from "../../../ui/marks/Dot.tsx";
+import { markOdd } from "../../../ui/text/mark-odd.tsx";
 import { toConnectionName } from "../../connections/index.ts";
 import { StatusItems } from "./StatusItems.tsx";
 import { hostIsGone, type ServiceWords, toServiceWords } from "./service-words.ts";
@@ -39,7 +40,7 @@ export function PlainStatus() {
         service === undefined ? null : (
           <span>
             <Dot state={service.dot} />
-            {service.words}
+            {markOdd(service.words)}
           </span>
         )
       }
