@@ -14,7 +14,7 @@ import { type Change, type Desk, deskKey, emptyDesk } from "./model.ts";
 import { toActions } from "./request.ts";
 
 /** What becomes of one sending of a commit. */
-type Fate = "500" | "made" | "made, unheard" | "lost" | "unsent" | "refused" | "asked to wait" | "hangs";
+type Fate = "500" | "made" | "made, unheard" | "made, garbled" | "lost" | "unsent" | "refused" | "asked to wait" | "hangs";
 
 const parent = "0".repeat(40);
 const create = (path: string, text: string): Change => ({
@@ -31,6 +31,8 @@ let entries: ReturnType<typeof createDeskEntries>;
 let fates: Fate[];
 /** Messages of the branch's commits, the newest first, with the texts that they put at paths. */
 let branch: { readonly id: string; readonly message: string; readonly files: Readonly<Record<string, string>> }[];
+/** What comes with the status of a commit that was made, in place of that commit. */
+let garbled: string | null;
 /** Requests that would have made a commit. */
 let sent: number;
 /** Whether the disk held the mark of the commit when its request came. */
@@ -72,7 +74,8 @@ async function make(body: string, signal: AbortSignal | null | undefined): Promi
     message,
     files: Object.fromEntries(actions.map(({ file_path, content }) => [file_path, content])),
   };
-  if (fate === "made" || fate === "made, unheard" || fate === "hangs") branch.unshift(made);
+  if (fate.startsWith("made") || fate === "hangs") branch.unshift(made);
+  if (fate === "made, garbled") return new Response(garbled, { status: 201, headers: { "content-type": "application/json" } });
   if (fate === "hangs") {
     hung.resolve();
     await new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason), { once: true }));
@@ -208,6 +211,18 @@ describe("a commit without an answer", () => {
     expect(state()).toMatchObject({ step: "done", commit: { id: branch[0]?.id } });
     expect([sent, now().changes, now().sending]).toEqual([1, [], undefined]);
   });
+
+  it.each([null, "", "null", "{}", "[]", '{"id":"c', '{"id":5,"title":{}}'])(
+    "that arrived and was answered with %j is done, and made once",
+    async (body) => {
+      const { send, state, now } = await open();
+      fates = ["made, garbled"];
+      garbled = body;
+      await send();
+      expect(state()).toMatchObject({ step: "done", commit: { id: branch[0]?.id } });
+      expect([sent, branch.length, now().changes]).toEqual([1, 1, []]);
+    },
+  );
 
   it("that did not arrive is on the desk as before, can be sent again, and is there once then", async () => {
     const { send, state, now } = await open();

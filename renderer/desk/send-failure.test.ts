@@ -27,6 +27,12 @@ it("knows that nothing was sent to a server that could not be reached, and not w
     expect(isUnknownOutcome(error)).toBe(true);
 });
 
+it("does not know what became of a write that was answered with success, but not as it should be", () => {
+  const odd = (status: number) => new ApiError("server_answered_oddly", status, "Nothing came.", {});
+  expect([200, 201, 204, 302].map((status) => isUnknownOutcome(odd(status)))).toEqual([true, true, true, true]);
+  expect([400, 409, 422].map((status) => isUnknownOutcome(odd(status)))).toEqual([false, false, false]);
+});
+
 it("names the scope that a token lacks", () => {
   for (const error of [apiError("insufficient_scope"), foreign(403, { error: "insufficient_scope", scope: "api" })])
     expect(describeFailure(error)).toMatchObject({

@@ -18,9 +18,9 @@ export interface SendFailure {
 /** Why nobody heard what became of a commit: the window went away, a person cancelled, or what came instead of an answer. */
 export type Unanswered = "left" | "cancelled" | { readonly heard: unknown };
 
-/** Whether the request may have been carried out although no proper answer came. */
+/** Whether the request may have been carried out although no proper answer came: a status of success with another body is none. */
 export const isUnknownOutcome = (error: unknown): boolean =>
-  !(error instanceof ApiError) || (error.status >= 500 && error.code !== "service_starting" && !error.isUnsent);
+  !(error instanceof ApiError) || ((error.status < 400 || error.status >= 500) && error.code !== "service_starting" && !error.isUnsent);
 
 /** `scopes`: what is known of those of the token, none where nothing is. */
 export function describeFailure(error: unknown, scopes: readonly string[] = []): SendFailure {
