@@ -135,9 +135,22 @@ function sayAll(names: readonly string[]): string {
   return last === undefined ? first : `${[first, ...others].join(", ")} and ${last}`;
 }
 
-/** What windows mark is taken in by a part that is fetched when the first one does. */
-const takeMarks = async (...told: Parameters<typeof import("../state/marks-elsewhere.ts").takeMarks>): Promise<void> =>
-  (await import("../state/marks-elsewhere.ts")).takeMarks(...told);
+/** Whether something that windows marked was not taken in, because the part that does so did not arrive. */
+let hasMissedMarks = false;
+
+/** What windows mark is taken in by a part that is fetched when the first one does. `told` null: all that is marked is read again. */
+async function hearMarks(told: Marked | null): Promise<void> {
+  try {
+    const { takeMarks } = await import("../state/marks-elsewhere.ts");
+    if (told !== null && !hasMissedMarks) return takeMarks(told.values, told.window === windowName);
+    // What is missed while this is read is not in it.
+    hasMissedMarks = false;
+    takeMarks((await desktopClient.listWindowState({})).data, false, true);
+  } catch (error) {
+    hasMissedMarks = true;
+    console.warn("What was marked in another window is not shown here yet.", error);
+  }
+}
 
 /**
  * Listens to the desktop's events: keeps the service's state in the session, and makes stale what changed elsewhere. `report` hears
@@ -157,11 +170,7 @@ export function watchDesktop(
     report(true);
     onDesks();
     // What was marked while nothing was heard; the next time that something is, it is read again.
-    if (wasOpen)
-      void desktopClient
-        .listWindowState({})
-        .then(({ data }) => takeMarks(data, false, true))
-        .catch(() => undefined);
+    if (wasOpen) void hearMarks(null);
     wasOpen = true;
     // What was asked before anything was heard may have changed in between: asked again, once nobody waits for something else.
     if (wasTakenEarly()) stopWaiting ??= whenAnswered(client, () => void invalidate(client, ["settings"]));
@@ -180,11 +189,12 @@ export function watchDesktop(
   source.addEventListener("written", (event) => {
     const { window, connection, operation, project } = JSON.parse((event as MessageEvent<string>).data) as Written;
     if (window !== windowName)
-      void invalidateAfter(client, operation as OperationName, connection, project === null ? {} : { id: project });
+      invalidateAfter(client, operation as OperationName, connection, project === null ? {} : { id: project }).catch((error: unknown) =>
+        console.warn(`What another window changed (${operation}) is not asked for again.`, error),
+      );
   });
   source.addEventListener("marks", (event) => {
-    const { window, values } = JSON.parse((event as MessageEvent<string>).data) as Marked;
-    void takeMarks(values, window === windowName);
+    void hearMarks(JSON.parse((event as MessageEvent<string>).data) as Marked);
   });
   source.addEventListener("connections", (event) => {
     const { token } = JSON.parse((event as MessageEvent<string>).data) as { token?: string };
