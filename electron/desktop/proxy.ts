@@ -11,7 +11,7 @@ import { localConnection } from "./connections/connections.ts";
 import { foreignContentPolicy, refusal, securityHeaders } from "./http/answer.ts";
 import { createRouter, type Match, toPath } from "./http/router.ts";
 import { type Asking, type Copies, isGatewayStatus, isUnreached } from "./mirror/copies.ts";
-import { describeFailed, type FaultPlace, oddAnswer } from "./servers/faults.ts";
+import { describeFailed, describeRefused, type FaultPlace, oddAnswer } from "./servers/faults.ts";
 import { createLongBodies, type LongBodies } from "./servers/long-bodies.ts";
 import { readAhead } from "./servers/read-ahead.ts";
 import { untilAborted } from "./servers/until-aborted.ts";
@@ -296,7 +296,7 @@ function describeAnswer(answer: UndiciResponse): string {
 /** An error that a gateway or a web server wrote instead of the API: its status and Retry-After stand, its page becomes a sentence. */
 function wordedError(status: number, headers: Headers, place: FaultPlace, what: string): Response {
   const wait = headers.get("retry-after");
-  const reason = status >= 500 ? describeFailed(place, status) : oddAnswer(place, what).message;
+  const reason = status >= 500 ? describeFailed(place, status) : describeRefused(place, status, what);
   const host = place.host ?? "The local service";
   const message =
     status === 429 ? `${host} asks to wait${wait === null ? " a while" : ` ${wait} seconds`} before the next request.` : reason;

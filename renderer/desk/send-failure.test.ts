@@ -48,6 +48,11 @@ it("does not say that nobody knows what it has looked up", () => {
   expect(why).toBe(`The commit is not on the branch. ${text}`);
 });
 
+it("does not put the desktop's words about a refusal into the server's mouth", () => {
+  const { kind, why } = describeFailure(new ApiError("server_answered_oddly", 413, "x takes no request of this size.", {}));
+  expect([kind, why]).toEqual(["large", "x takes no request of this size."]);
+});
+
 describe("the status that a server gave in place of an answer", () => {
   const own = (code: "server_unreachable" | "server_answered_oddly", answered?: number) =>
     apiError(code, { details: { reason: "git.example.com." }, ...(answered === undefined ? {} : { members: { answered } }) });

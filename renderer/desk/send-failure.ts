@@ -38,7 +38,8 @@ export function describeFailure(error: unknown, scopes: readonly string[] = []):
     return { kind: "server", title: "The server could not make the commit.", why, wait: null, request };
   }
   if (error.isUnsent) return { kind: "offline", title: "Nothing was sent.", why: error.message, wait: null, request };
-  const base = { why: `It says: “${trimEndOf(error.message, /[.\s]/)}.”`, wait: null, request };
+  const why = error.isOwnFault ? withoutOutcome(error.message) : `It says: “${trimEndOf(error.message, /[.\s]/)}.”`;
+  const base = { why, wait: null, request };
   const scope = toLackingScope(error, scopes, ["api"]);
   switch (error.status) {
     case 400:

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { usualTiming } from "../../electron/desktop/servers/dispatchers.ts";
 import { createClient } from "../../shared/client/client.ts";
 import { api } from "../../shared/contract/contract.ts";
-import { ApiError } from "../../shared/contract/errors.ts";
+import { ApiError, unknownOutcome } from "../../shared/contract/errors.ts";
 import { faultHeader } from "../../shared/contract/fault-header.ts";
 import { startDesktop, type TestDesktop } from "./desktops.ts";
 import { answerAsGitlab, sendJson, startServer, type TestServer } from "./servers.ts";
@@ -168,6 +168,16 @@ describe("a server that answers with", () => {
     expect(said).toMatchObject({ code: "server_unreachable", message: expect.stringMatching(/not known.*history.*kept/s) });
     expect(said).not.toHaveProperty("sent");
     expect(home.asked.filter((asked) => asked.method === "POST")).toHaveLength(1);
+  });
+
+  it.each([400, 403, 404, 413])("a page with status %i in place of a commit leaves no doubt that nothing was made", async (status) => {
+    home.answer = text(status, "<h1>Refused", html);
+    const got = await desktop.fetch(`/connections/${connection}/api/v4/projects/1/repository/commits`, {
+      ...{ method: "POST", headers: { "content-type": "application/json" }, body: "{}" },
+    });
+    const { message } = (await got.json()) as { message: string };
+    expect([got.status, message.includes(unknownOutcome)]).toEqual([status, false]);
+    expect(message).toMatch(status === 413 ? /takes no request of this size/ : /web page/);
   });
 });
 

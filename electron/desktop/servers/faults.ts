@@ -54,7 +54,9 @@ const reasons: Readonly<Record<string, Reason>> = {
   EPROTO: ["the secure connection could not be agreed on", address, false],
 };
 
-const outcomeOf = ({ writes }: FaultPlace): string => (writes ? ` ${unknownOutcome}` : "");
+/** What was refused was not done, however oddly that was said. */
+const outcomeOf = ({ writes, answered = 0 }: FaultPlace): string =>
+  writes && !(answered >= 400 && answered < 500) ? ` ${unknownOutcome}` : "";
 
 /** The refusal, with the status that the server answered with, where it did. */
 function faultAt(place: FaultPlace, code: "server_unreachable" | "server_answered_oddly", sentence: string, cause?: unknown): ApiError {
@@ -138,6 +140,13 @@ const gateways: Readonly<Record<number, string>> = {
 /** The sentence for a server's own failure, where it sent a page or nothing in the place of a reason. */
 export function describeFailed(place: FaultPlace, status: number): string {
   return `${place.host ?? "The local service"} failed with status ${status}: ${gateways[status] ?? "it gives no reason"}. Try again in a moment.${outcomeOf(place)}`;
+}
+
+/** The sentence for a refusal that came without the API's words. */
+export function describeRefused(place: FaultPlace, status: number, what: string): string {
+  if (status !== 413) return oddAnswer(place, what).message;
+  const who = place.host ?? "The local service";
+  return `${who}, or a gateway in front of it, takes no request of this size (status 413). Send less at once, or ask its administrator for a higher limit.`;
 }
 
 /** The refusal for a server that took longer than we wait. */

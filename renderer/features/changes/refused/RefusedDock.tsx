@@ -228,10 +228,13 @@ export function RefusedDock({ deskKey, state, onSend, onQueue, onMerge }: Refuse
               <TryAgain onSend={onSend} variant="normal" />
             </>
           )
-        ) : failure.kind === "large" ? (
-          <Button variant="main" onPress={leaveOut}>
-            Leave out largest file
-          </Button>
+        ) : failure.kind === "large" && attempt.changes.length > 1 ? (
+          <>
+            <Button variant="main" onPress={leaveOut}>
+              Leave out largest file
+            </Button>
+            <TryAgain onSend={onSend} variant="normal" />
+          </>
         ) : diagnosis?.head === null || diagnosis?.branchTaken ? (
           <Button variant="main" onPress={newBranch}>
             Commit to a new branch
