@@ -70,6 +70,22 @@ it("takes the keys that open a place, and what is typed there, before the places
   await expect.poll(drawnText).toContain("// found export function highWater");
 });
 
+it("has the focus where an address opens it, from a list beside it as from another view", { tags: "long" }, async () => {
+  const { project } = await openRepository("everyday");
+  window.location.hash = hashOf(project, "files", "?path=src");
+  const listing = page.getByRole("grid", { name: /src/ });
+  await expect.element(listing).toBeVisible();
+  await listing.click();
+  await expect.poll(() => document.activeElement?.closest(".listing-list")).not.toBeNull();
+  window.location.hash = hashOf(project, "files", "?path=src&search=highWater");
+  await expectFocus("Search in files");
+  await press("Control+3");
+  await expectFocus(/^Commits/);
+  window.location.hash = hashOf(project, "files", "?path=README.md&search=const");
+  await expectFocus("Search in files");
+  await expect.element(page.getByRole("searchbox", { name: "Search in files" })).toHaveValue("const");
+});
+
 it("names its rows by what they show, so that they can be called by it", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   await commands.writeInto(folder, "src/deep/far.ts", `  const tidemark = "${"x".repeat(300)}";\n// tide\u200bmark\n`);

@@ -8,7 +8,7 @@ import { usePostponedKeys } from "../../commands/use-postponed-keys.ts";
 import type { Checkout } from "../../data/checkout.ts";
 import type { Desk } from "../../desk/model.ts";
 import { useRowHeight } from "../../state/appearance.ts";
-import { focusTaken, home, useWantedFocus } from "../../state/focus.ts";
+import { focusTaken, home, useWantedFocus, wantFocus } from "../../state/focus.ts";
 import { useStatusKeys } from "../../state/status.ts";
 import { useStill } from "../../state/use-still.ts";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
@@ -58,6 +58,10 @@ export function SearchPanel({ checkout, desk, terms, onTerms, onOpen, onClose }:
   useEffect(() => () => showFound(null), []);
   const [hasFocus, setFocus] = useState(false);
   useStatusKeys(count === 0 ? keysOfField : keysOfPlaces, hasFocus);
+  // Who came by an address, or back, has the focus in what the search has nothing to do with.
+  useEffect(() => {
+    if (useWantedFocus.getState().target === null) wantFocus({ kind: "search" });
+  }, []);
   const isWanted = useWantedFocus(({ target }) => target?.kind === "search");
   useEffect(() => {
     if (!isWanted) return;
