@@ -1,6 +1,7 @@
 // What the desktop tells a window by itself: it is heard again after a break, and what changed elsewhere is asked for again.
 import type { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { until } from "../../test/until.ts";
 import { connectionsQuery, sessionQuery, settingsQuery, watchDesktop } from "./desktop.ts";
 import { loadEndpoints } from "./endpoints.ts";
 import { createQueryClient } from "./query-client.ts";
@@ -165,12 +166,12 @@ it("says that marks of another window were not taken in where what does so did n
   vi.doMock(part, () => Promise.reject(new TypeError("Failed to fetch")));
   onTestFinished(() => vi.doUnmock(part));
   tell("marks", { window: "another", values: ["one"] });
-  await vi.waitFor(() => expect(warn).toHaveBeenCalledWith("What was marked in another window is not shown here yet.", expect.any(Error)));
+  await until(() => expect(warn).toHaveBeenCalledWith("What was marked in another window is not shown here yet.", expect.any(Error)));
   vi.doMock(part, () => ({ takeMarks: (...told: unknown[]) => void taken.push(told) }));
   tell("marks", { window: "another", values: ["two"] });
-  await vi.waitFor(() => expect(taken).toEqual([[all, false, true]]));
+  await until(() => expect(taken).toEqual([[all, false, true]]));
   tell("marks", { window: windowName, values: ["three"] });
-  await vi.waitFor(() => expect(taken.at(-1)).toEqual([["three"], true]));
+  await until(() => expect(taken.at(-1)).toEqual([["three"], true]));
 });
 
 it("listens no longer once the window is gone", () => {
