@@ -36,7 +36,11 @@ export function useAppearanceOf(settings: Settings | undefined): void {
     document.documentElement.style.setProperty("--zoom", String(zoom));
   }, [zoom]);
   useEffect(() => {
-    Object.assign(document.documentElement.dataset, { diff, motion: moves ? "system" : "none" });
+    const { dataset } = document.documentElement;
+    dataset["diff"] = diff;
+    // Only where it is off: else each element that is styled would be asked whether it stands below it.
+    if (moves) delete dataset["motion"];
+    else dataset["motion"] = "none";
   }, [diff, moves]);
   useEffect(() => wantNotifications(notifications), [notifications]);
   // An editor reads these when it is shown, and when they change (renderer/monaco/options.ts, follow-style.ts).
