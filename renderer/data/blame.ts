@@ -40,8 +40,8 @@ export interface BlameQuestion {
 
 /** Lines that are asked for at a time where a server tells nothing before it knows all that was asked. */
 export const linesAtOnce = 200;
-/** Milliseconds between two drawings. */
-const pace = 100;
+/** Milliseconds between two drawings. At first less: what is found first may stand out of sight, and somebody waits for what is in sight. */
+const [firstPace, pace] = [16, 100];
 
 const inputOf = ({ id, commit, path, skipsIgnored }: BlameQuestion) => ({
   ...{ id, ref: commit, file_path: path },
@@ -60,7 +60,7 @@ export const blameQuery = (question: BlameQuestion) => {
       const owners: (string | undefined)[] = [];
       const commits = new Map<string, BlamedCommit>();
       const origins: Origin[] = [];
-      let due = Number.NEGATIVE_INFINITY;
+      let [due, wait] = [Number.NEGATIVE_INFINITY, firstPace];
       for await (const piece of streamOf(question.connection, "getFileBlame", input, { signal })) {
         for (const range of piece) {
           const from = range.start_line ?? owners.length + 1;
@@ -73,7 +73,8 @@ export const blameQuery = (question: BlameQuestion) => {
           ...{ owners: filled(owners), origins: [...origins], commits: new Map(commits) },
           isWhole: false,
         });
-        due = performance.now() + pace;
+        due = performance.now() + wait;
+        wait = Math.min(pace, 2 * wait);
       }
       return { owners: filled(owners), origins, commits, isWhole: true };
     },
