@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { DataFolderError } from "../local/folders.ts";
+import { tell } from "../local/terminal.ts";
 import { loadKeyring } from "./desktop/connections/keyring.ts";
 import { createDesktop } from "./desktop/desktop.ts";
 import { defaultDataDir, FolderHeldError, holdDataFolder } from "./desktop/host/data-folder.ts";
@@ -58,7 +59,7 @@ export async function startBrowserHost(options: BrowserOptions): Promise<Browser
       openUrl: openInBrowser,
       showFolder,
       open: options.open === null ? null : resolve(options.open),
-      log: (line) => process.stderr.write(`${line}\n`),
+      log: tell,
     });
     listening.serve({ window: desktop.fetch, door: answerDoor({ renew: listening.gate.renew, openFolder: desktop.openFolder }) });
     writeDoor(folder.path, { port: listening.port, secret: listening.gate.doorSecret });
@@ -83,8 +84,8 @@ export async function runBrowserHost(options: BrowserOptions): Promise<void> {
     host = await startBrowserHost(options);
   } catch (error) {
     if (error instanceof FolderHeldError && (await enterBeginning(options))) process.exit(0);
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    if (!(error instanceof DataFolderError) && process.env["REPODESK_DEBUG"]) console.error(error);
+    tell(error);
+    if (!(error instanceof DataFolderError) && process.env["REPODESK_DEBUG"]) tell(error instanceof Error ? error.stack : error);
     process.exit(1);
   }
   let ending = false;
@@ -97,7 +98,7 @@ export async function runBrowserHost(options: BrowserOptions): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);
   process.on("disconnect", end);
   process.stdout.write(`Repodesk is at ${host.entrance}\n`);
-  if (options.show) await openInBrowser(host.entrance).catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
+  if (options.show) await openInBrowser(host.entrance).catch(tell);
 }
 
 /** package.json lies one folder up from the source and two from the build. */

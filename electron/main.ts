@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { app, type BrowserWindow, dialog, Menu, protocol, session, shell } from "electron";
 import { DataFolderError, makeFolders } from "../local/folders.ts";
+import { tell } from "../local/terminal.ts";
 import { checkExternalUrl } from "./desktop/commands/external.ts";
 import { createDesktop, type DesktopApp } from "./desktop/desktop.ts";
 import { defaultDataDir, holdDataFolder } from "./desktop/host/data-folder.ts";
@@ -68,7 +69,7 @@ const start = (): void => {
     openUrl: openExternal,
     showFolder,
     open: wanted.open,
-    log: (line) => process.stderr.write(`${line}\n`),
+    log: tell,
   });
   desktop = own;
   denyPermissions(session.defaultSession);
@@ -81,7 +82,7 @@ const start = (): void => {
 
 if (app.isPackaged) app.setAsDefaultProtocolClient("repodesk");
 if (!app.requestSingleInstanceLock({ ...wanted })) {
-  process.stderr.write(`Repodesk already runs with the data folder ${dataDir}; its window comes to the front.\n`);
+  tell(`Repodesk already runs with the data folder ${dataDir}; its window comes to the front.`);
   app.exit(0);
 } else {
   app.on("web-contents-created", (_event, contents) => guardContents(contents, openExternal));
@@ -109,7 +110,7 @@ if (!app.requestSingleInstanceLock({ ...wanted })) {
     .then(start)
     .catch((error: unknown) => {
       const words = error instanceof Error ? error.message : String(error);
-      process.stderr.write(`${words}\n`);
+      tell(words);
       dialog.showErrorBox(error instanceof DataFolderError ? "Repodesk cannot use its data folder" : "Repodesk cannot start", words);
       app.exit(1);
     });

@@ -1,6 +1,7 @@
 // The application menu: the commands of the renderer's catalogue under the names that the platform's people expect, and no way to
 // turn the window into a browser.
 import { Menu, type MenuItemConstructorOptions } from "electron";
+import { tell } from "../local/terminal.ts";
 import { type CommandId, commandIds, entryOf } from "../renderer/commands/catalogue.ts";
 import { keysOn } from "../renderer/commands/keys-on.ts";
 import type { MenuName } from "../renderer/commands/places.ts";
@@ -44,7 +45,7 @@ export function createMenu(options: MenuOptions): Menu {
       {
         label: "Commits API of GitLab",
         click: () => {
-          openExternal("https://docs.gitlab.com/api/commits/").catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
+          openExternal("https://docs.gitlab.com/api/commits/").catch(tell);
         },
       },
     ],

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { BrowserWindow, dialog, type Rectangle, type Session, screen, type WebContents } from "electron";
+import { tell } from "../local/terminal.ts";
 
 /** The renderer's own scheme: no port is open, and the origin is nobody else's. */
 export const scheme = "app";
@@ -128,6 +129,6 @@ function writeState(file: string, state: WindowState): void {
   try {
     writeFileSync(file, JSON.stringify(state), { mode: 0o600 });
   } catch (error) {
-    process.stderr.write(`The window's place was not kept: ${String(error)}\n`);
+    tell(`The window's place was not kept: ${String(error)}`);
   }
 }

@@ -26,7 +26,7 @@ export async function examine(options: DataOptions): Promise<void> {
     await examineTool("ssh-keygen"),
   ];
   const missing = findings.filter(({ ok, required }) => required && !ok);
-  print(options.json, { ok: missing.length === 0, findings }, findings.map(lineOf).join("\n"));
+  print(options.json, { ok: missing.length === 0, findings }, findings.map(lineOf));
   if (missing.length > 0) throw new CliError(`not ready: ${missing.map(({ name }) => name).join(", ")}.`);
 }
 

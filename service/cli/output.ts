@@ -1,8 +1,9 @@
 // Prints results on stdout: for people as columns, with --json for programs.
+import { printable, printableJson } from "../../local/terminal.ts";
 
-/** Prints one value as JSON, or `text` for people. */
-export function print(json: boolean | undefined, value: unknown, text: string): void {
-  process.stdout.write(`${json === true ? JSON.stringify(value, null, 2) : text}\n`);
+/** Prints one value as JSON, or `text` for people: one line, or several. */
+export function print(json: boolean | undefined, value: unknown, text: string | readonly string[]): void {
+  process.stdout.write(`${json === true ? printableJson(value) : [text].flat().map(printable).join("\n")}\n`);
 }
 
 /** Prints rows as a JSON array, or as columns for people; `none` is what people read when there are no rows. */
@@ -24,10 +25,10 @@ export function printRows<T extends object>(
       .join("  ")
       .trimEnd(),
   );
-  print(false, null, lines.join("\n"));
+  print(false, null, lines);
 }
 
 function cellOf(value: unknown): string {
   if (value === null || value === undefined || value === "") return "-";
-  return Array.isArray(value) ? value.join(",") : String(value);
+  return printable(Array.isArray(value) ? value.join(",") : String(value));
 }

@@ -1,5 +1,6 @@
 // Runs one command line from arguments to exit code.
 import { readFileSync } from "node:fs";
+import { tell } from "../../local/terminal.ts";
 import { endingOf } from "./failure.ts";
 import { createProgram } from "./program.ts";
 
@@ -9,7 +10,7 @@ export async function run(argv: readonly string[]): Promise<void> {
     await createProgram(readVersion()).parseAsync(argv);
   } catch (error) {
     const { code, line } = endingOf(error);
-    if (line !== null) process.stderr.write(`${line}\n`);
+    if (line !== null) tell(line);
     process.exitCode = code;
   }
 }

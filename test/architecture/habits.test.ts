@@ -60,6 +60,21 @@ describe("habits", () => {
     expect(wrong.map((source) => source.path)).toEqual([]);
   });
 
+  it("prints by local/terminal.ts alone: words of others cannot steer a terminal", () => {
+    const doors = ["local/terminal.ts", "service/cli/output.ts"];
+    // What holds the entrance is made of our own words, encoded.
+    const printing = /\bconsole\.\w+\(|\bprocess\.std(out|err)\.write\((?!`Repodesk is at \$\{(host\.)?entrance\}\\n`\))/;
+    const wrong = sources.filter(
+      ({ path, text }) =>
+        /^(service|electron|local)\//.test(path) &&
+        !isTest(path) &&
+        !/\/sample\//.test(path) &&
+        !doors.includes(path) &&
+        printing.test(text),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
   it("prints keys from the catalogue of commands, never by hand", () => {
     const printed = sources.filter(
       (source) =>

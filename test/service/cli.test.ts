@@ -142,6 +142,16 @@ describe("administration", () => {
     const outcome = await repodesk(["token", "create", "--user", "ada", "--scopes", "read_api", "--data", data]);
     expect(outcome.stdout).toMatch(/^rdpat-[\w-]{43}\n$/);
   });
+  it("lists a folder whose name would steer the terminal as it is", async () => {
+    const data = temporaryFolder();
+    const name = "r\u001b[2J\u0007";
+    const { folder } = new RepositoryBuilder(join(data, name)).write("a", "a\n").commit("Begin");
+    await repodesk(["project", "add", folder, "--as", "team/r", "--data", data]);
+    const listed = await repodesk(["project", "list", "--data", data]);
+    expect(listed.stdout).toContain(String.raw`r\u001b[2J\u0007`);
+    const json = await repodesk(["project", "list", "--json", "--data", data]);
+    expect(JSON.parse(json.stdout)).toMatchObject([{ folder }]);
+  });
   it("says what is wrong with git", async () => {
     const outcome = await repodesk(["doctor", "--data", temporaryFolder()], { REPODESK_GIT: "/nonexistent/git" });
     expect(outcome.code).toBe(1);

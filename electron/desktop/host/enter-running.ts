@@ -1,6 +1,7 @@
 // A second start: lets a person into the Repodesk that runs with the same data folder, instead of refusing them.
 import { resolve } from "node:path";
 import { setTimeout as rest } from "node:timers/promises";
+import { tell } from "../../../local/terminal.ts";
 import { defaultDataDir } from "./data-folder.ts";
 import { hasDoor, knock } from "./door.ts";
 import { hashOfLink } from "./links.ts";
@@ -20,11 +21,11 @@ export async function enterRunning({ data, open, link = null, show }: SecondStar
   const folder = resolve(data ?? defaultDataDir());
   const running = await knock(folder, open === null ? null : resolve(open), patience);
   if (running === null) return false;
-  process.stderr.write(`Repodesk runs already with the data folder ${folder}; this address opens it once more.\n`);
-  if (running.problem !== null) process.stderr.write(`${open} cannot be shown: ${running.problem}\n`);
+  tell(`Repodesk runs already with the data folder ${folder}; this address opens it once more.`);
+  if (running.problem !== null) tell(`${open} cannot be shown: ${running.problem}`);
   const entrance = link === null ? running.entrance : `${running.entrance.split("#", 1)[0]}${hashOfLink(link)}`;
   process.stdout.write(`Repodesk is at ${entrance}\n`);
-  if (show) await openInBrowser(entrance).catch((error: Error) => process.stderr.write(`${error.message}\n`));
+  if (show) await openInBrowser(entrance).catch(tell);
   return true;
 }
 
