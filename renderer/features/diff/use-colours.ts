@@ -141,6 +141,9 @@ function askFor(file: DiffFile, colours: FileColours, side: Side, line: number):
       // Blocks that come together are drawn together.
       if (blocksCome - blocksDrawn === 1) requestAnimationFrame(drawBlocks);
     },
-    (error: Error) => console.warn("A diff stays without colours.", error),
+    (error: Error) => {
+      colours.asked.delete(name);
+      console.warn("Lines of a diff have no colours yet.", error);
+    },
   );
 }

@@ -54,7 +54,10 @@ function useColours(path: string, text: string, first: number, last: number): Re
           setTokens((known) => new Map([...known, ...coloured.map((line, index) => [start + index, line] as const)]));
         },
         // Without colours the side reads as well.
-        (error: unknown) => console.warn("The lines have no colours.", error),
+        (error: unknown) => {
+          source.asked.delete(block);
+          console.warn("The lines have no colours yet.", error);
+        },
       );
     }
     return () => {
