@@ -1,5 +1,5 @@
 // Says in a page what cannot be seen: an invisible or direction-turning character gives way to its number.
-import { cutOdd, mayBeOdd } from "../../ui/text/odd-characters.ts";
+import { cutOdd, mayBeOdd, oddWords } from "../../ui/text/odd-characters.ts";
 
 export const oddAttribute = "data-md-odd";
 
@@ -16,7 +16,7 @@ export function markOdd(root: Element): void {
         if (piece.code === null) return page.createTextNode(piece.text);
         const mark = page.createElement("span");
         mark.setAttribute(oddAttribute, "");
-        mark.title = "A character that cannot be seen, or that turns the direction of the text.";
+        mark.title = oddWords;
         mark.textContent = piece.code;
         return mark;
       }),

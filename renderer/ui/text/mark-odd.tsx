@@ -1,6 +1,6 @@
 // What cannot be seen in a text, or turns its direction, gives way to its number.
 import { Children, type ReactNode } from "react";
-import { cutOdd, type OddIn } from "./odd-characters.ts";
+import { cutOdd, type OddIn, oddWords } from "./odd-characters.ts";
 import "./OddText.css";
 
 /** As OddText, without a component of its own: for rows that are drawn by the hundred. A text with nothing odd stays as it is. */
@@ -12,7 +12,7 @@ export function oddText(text: string, of: OddIn = "lines"): ReactNode {
     at += piece.length;
     if (code === null) return piece;
     return (
-      <span key={at} className="ui-odd" title="A character that cannot be seen, or that turns the direction of the text.">
+      <span key={at} className="ui-odd" title={oddWords}>
         {code}
       </span>
     );

@@ -53,8 +53,40 @@ it("finds in a name what would look like a space", () => {
   expect(inName("a b.txt")).toEqual(["a b.txt"]);
 });
 
+it("finds letters of other alphabets that pass for Latin ones, in a word that has some", () => {
+  expect(codes("m\u0430in")).toEqual(["U+0430"]);
+  expect(codes("\u0440\u0430ypal")).toEqual(["U+0440", "U+0430"]);
+  expect(codes("g\u03bfogle \u0391dmin")).toEqual(["U+03BF", "U+0391"]);
+  expect(codes("feature/\uff4dain release/\uff11.0")).toEqual(["U+FF4D"]);
+  expect(codes("m\u0430in-\u0456d")).toEqual(["U+0430", "U+0456"]);
+  expect(codes("src\u2215x a\u2024ts \uff0e\uff0f")).toEqual(["U+2215", "U+2024"]);
+  expect(codes("a\u2800b\ufffcc")).toEqual(["U+2800", "U+FFFC"]);
+});
+
+it("leaves words that another alphabet writes, and signs of mathematics, alone", () => {
+  for (const text of ["оса в поле, API-ключ, IDы", "Δx = μs·λx, αβ", "Αθήνα", "ｍａｉｎ 版本１．０", "τουρνουά café"])
+    expect(cutOdd(text)).toEqual([{ text, code: null }]);
+});
+
 it("finds what it says there could be, and no more, wherever it stands", () => {
-  const letter = fc.constantFrom("a", "1", "#", "é", "語", "😀", "\ufe0f", "\ufe0e", "\u20e3", "\u{e0100}", "\u200d", "\u202e", "\n");
+  const letter = fc.constantFrom(
+    "a",
+    "1",
+    "#",
+    "é",
+    "\u0430",
+    "ж",
+    "\u2215",
+    "語",
+    "😀",
+    "\ufe0f",
+    "\ufe0e",
+    "\u20e3",
+    "\u{e0100}",
+    "\u200d",
+    "\u202e",
+    "\n",
+  );
   fc.assert(
     fc.property(fc.string({ unit: letter, maxLength: 8 }), (text) => {
       const pieces = cutOdd(text);
