@@ -47,7 +47,11 @@ const rules: readonly Rule[] = [
     packages: [],
   },
   { from: /^renderer\/commands\//, may: [/^renderer\/(commands|state|ui\/text)\//], packages: [/^react(-dom)?$/, /^zustand/] },
-  { from: /^electron\/menu\.ts$/, may: [/^renderer\/commands\/(catalogue|keys-on|places)\.ts$/], packages: [/^electron$/] },
+  {
+    from: /^electron\/menu\.ts$/,
+    may: [/^renderer\/commands\/(catalogue|keys-on|places)\.ts$/, /^local\/terminal\.ts$/],
+    packages: [/^electron$/],
+  },
   { from: /^renderer\/monaco\//, may: [/^renderer\/(monaco|ui)\//, /^shared\/lib\//], packages: null },
   { from: /^renderer\/state\//, may: [/^renderer\/state\//, /^shared\/(contract|lib)\//], packages: [/^react$/, /^zustand/, /^zod$/] },
   {
