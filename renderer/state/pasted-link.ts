@@ -1,6 +1,6 @@
 // What a pasted address means: a page of a server, a folder of this machine under repodesk://, or what git clones from. Pure.
 import { ownValue } from "../../shared/lib/own-value.ts";
-import { trimEndOf } from "../../shared/lib/trim.ts";
+import { trimEndOf, trimStartOf } from "../../shared/lib/trim.ts";
 import { type Location, placeIn } from "./place.ts";
 
 /** What a pasted link says, before anybody knows whose server it is. */
@@ -15,6 +15,8 @@ export interface WebLink {
   readonly line: number | null;
   /** Where several lines are meant. */
   readonly lastLine: number | null;
+  /** Whether its page shows who wrote each line. */
+  readonly blame: boolean;
 }
 
 const decode = (text: string): string => {
@@ -29,11 +31,25 @@ const pages: Readonly<Record<string, WebLink["page"]>> = {
   merge_requests: "request",
 };
 
+const openers = /[<‹«"“„'‘‚`([]/;
+const closers = /[>›»"”“'’`)\].,;:!?]/;
+
+/** An address without the brackets, quotes and full stops that a text puts around it; any other text as it is. */
+export function bareAddress(text: string): string {
+  const begun = trimStartOf(text.trim(), openers).trimStart();
+  if (!/^(https?|repodesk):\/\//i.test(begun)) return text;
+  // A bracket that the address itself opened is its own.
+  const bare = trimEndOf(trimEndOf(begun, closers).trimEnd(), closers);
+  const ends = begun.slice(bare.length);
+  return ends.startsWith(")") && bare.lastIndexOf("(") > bare.lastIndexOf(")") ? `${bare})` : bare;
+}
+
 /** A slash that is doubled by a slip is one; of a folder of this machine it may say where it is. */
 const mendSlashes = (address: string): string => (/^https?:/i.test(address) ? address.replace(/([^:/])\/{2,}/g, "$1/") : address);
 
 /** null for a text that is no address. */
-export function parseWebLink(text: string): WebLink | null {
+export function parseWebLink(given: string): WebLink | null {
+  const text = bareAddress(given);
   if (!/^(https?|repodesk):\/\/\S+$/i.test(text)) return null;
   const [address = "", fragment = ""] = text.split("#", 2);
   const [written = "", query = ""] = address.split("?", 2);
@@ -47,7 +63,8 @@ export function parseWebLink(text: string): WebLink | null {
     const root = decode(trimEndOf(path, /\//));
     return /^repodesk:/i.test(root) ? root : root.replace(/\.git$/, "");
   };
-  if (found === null) return { root: clean(`${whole}/`.split("/-/", 1)[0] ?? ""), page: null, rest: "", line: null, lastLine: null };
+  if (found === null)
+    return { root: clean(`${whole}/`.split("/-/", 1)[0] ?? ""), page: null, rest: "", line: null, lastLine: null, blame: false };
   const [, root = "", page = "", rest = ""] = found;
   return {
     root: clean(root),
@@ -56,6 +73,7 @@ export function parseWebLink(text: string): WebLink | null {
     rest: decode(rest.replace(/\/$/, "")).replace("...", page === "compare" && /(^|&)straight=true/.test(query) ? ".." : "..."),
     line: line === undefined ? null : Number(line),
     lastLine: Number(last) > Number(line) ? Number(last) : null,
+    blame: page === "blame",
   };
 }
 
@@ -81,7 +99,7 @@ const noProjects = /^(groups|users|admin|dashboard|explore|help|api|-)(\/|$)/;
  * for the server itself and for pages that are no project's. `base`: the server's address, without /api/v4.
  */
 export function placeOnServer(text: string, { connection, base }: { connection: string; base: string }): Location | null {
-  const typed = text.trim();
+  const typed = bareAddress(text.trim());
   const cloned = /^(?:ssh:\/\/)?[^@/\s]+@([^:/\s]+)(?::\d+(?=\/))?[:/]([^\s?#]+)$/i.exec(typed);
   if (cloned !== null && !/^https?:/i.test(typed)) {
     const [, host = "", path = ""] = cloned;
@@ -103,6 +121,7 @@ const linkTo = (path: string): WebLink => ({
   rest: "",
   line: null,
   lastLine: null,
+  blame: false,
 });
 
 /** The number of the merge request that a link leads to; null where it leads elsewhere. Only its server knows its branches. */
@@ -110,7 +129,7 @@ export const requestOf = ({ page, rest }: WebLink): number | null => (page === "
 
 /** The place of a link in a project; of a merge request's the project. */
 export function placeOfLink(
-  { page, rest, line, lastLine }: WebLink,
+  { page, rest, line, lastLine, blame }: WebLink,
   project: { connection: string; project: string },
   refs: readonly string[],
 ): Location {
@@ -124,5 +143,5 @@ export function placeOfLink(
   }
   const { ref, path } = splitRest(rest, refs);
   if (page === "commits") return placeIn(project, { view: "history", ref, path: path === "" ? null : path });
-  return placeIn(project, { view: "files", ref, path, line, lastLine });
+  return placeIn(project, { view: "files", ref, path, line, lastLine, blame });
 }

@@ -1,7 +1,7 @@
 // A copied link is one that a server knows, and leads back to the same place, whatever names hold.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseWebLink, placeOfLink, placeOnServer, splitRest } from "./pasted-link.ts";
+import { bareAddress, parseWebLink, placeOfLink, placeOnServer, splitRest } from "./pasted-link.ts";
 import { placeIn } from "./place.ts";
 import { folderRoot, toWebLink } from "./web-link.ts";
 
@@ -81,6 +81,27 @@ describe("links", () => {
     expect(parseWebLink("src/a.ts")).toBeNull();
     expect(splitRest("feature/x/src/a.ts", ["feature", "feature/x", "main"])).toEqual({ ref: "feature/x", path: "src/a.ts" });
     expect(splitRest("v1/src/a.ts", [])).toEqual({ ref: "v1", path: "src/a.ts" });
+  });
+
+  it("of a page of blame lead to the file with blame, at its line", () =>
+    expect(placeOfLink(parseWebLink(`${root}/-/blame/${hash}/src/a.ts?page=2#L7-9`)!, project, [])).toEqual(
+      placeIn(project, { view: "files", ref: hash, path: "src/a.ts", line: 7, lastLine: 9, blame: true }),
+    ));
+
+  it("are found within what a text puts around them", () => {
+    const address = `${root}/-/blob/main/src/a.ts#L7`;
+    for (const [before, behind] of ["<>", "‹›", "«»", '""', "“”", "„“", "''", "``", "()", "[]"].map((pair) => [...pair]))
+      for (const end of ["", ".", ","])
+        for (const text of [`${before}${address}${behind}${end}`, `${address}${end}`, ` ${before} ${address}${end}${behind} `]) {
+          expect(bareAddress(text), text).toBe(address);
+          expect(parseWebLink(text), text).toMatchObject({ root, rest: "main/src/a.ts", line: 7 });
+        }
+    for (const text of ["a.", "(a)", '"src/a.ts"', "<https>", "git@git.example.com:a/b.git"]) expect(bareAddress(text)).toBe(text);
+    expect(bareAddress(`(${root}/-/wikis/Tide_(sea)).`)).toBe(`${root}/-/wikis/Tide_(sea)`);
+    // What is copied keeps a name's own full stop, whatever stands behind it.
+    const copied = (path: string): string =>
+      toWebLink(root, placeIn(project, { view: "files", path }) as Parameters<typeof toWebLink>[1], hash, false);
+    for (const path of ["read me.", "a (1)", "what!", "o'"]) expect(parseWebLink(`<${copied(path)}>.`)?.rest).toBe(`${hash}/${path}`);
   });
 
   it("lead back to a folder whose name has blanks, signs, other letters, or the end of a bare repository", () => {

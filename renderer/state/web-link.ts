@@ -7,7 +7,13 @@ export type LinkRoot = string;
 export const folderRoot = (folder: string): LinkRoot => `${ofFolders}${folder.startsWith("/") ? "" : "/"}${folder.replaceAll("\\", "/")}`;
 
 const ofFolders = "repodesk://";
-const encodePath = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
+/** What a text puts behind an address would be taken for a part of it, and the other way round, were the last sign left as it is. */
+const encodePath = (path: string): string =>
+  path
+    .split("/")
+    .map(encodeURIComponent)
+    .join("/")
+    .replace(/[.!')]$/, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 /** A folder has any name; a server's address is one already. */
 const encodeRoot = (root: LinkRoot): string =>
   root.startsWith(ofFolders) ? `${ofFolders}${encodePath(root.slice(ofFolders.length))}` : root;

@@ -102,6 +102,13 @@ it("a copied link names the folder and the commit, and is pasted into the palett
   await expect.element(page.getByRole("option", { name: /^Open src\/tide\.ts/ })).toBeVisible();
   await press("Enter");
   await expect.element(page.getByText(/^Ln 5, Col 1 \(\d+ selected\)/)).toBeVisible();
+  // As a text has it, and a page of blame.
+  await press("Control+p");
+  await page.getByRole("combobox").fill(`<repodesk://${folder}/-/blame/${head}/src/tide.ts#L3>.`);
+  await expect.element(page.getByRole("option", { name: /^Open src\/tide\.ts/ })).toBeVisible();
+  await press("Enter");
+  await expect.element(page.getByRole("region", { name: "Revisions of this file" })).toBeVisible();
+  await expect.element(page.getByText("Ln 3, Col 1")).toBeVisible();
   await press("Control+p");
   await page.getByRole("combobox").fill("https://git.example.com/group/name/-/blob/main/a.ts");
   await expect.element(page.getByRole("option", { name: /^Connect to / })).toBeVisible();

@@ -8,7 +8,7 @@ import { keyOf } from "../../commands/press.ts";
 import { useHeldKeys } from "../../commands/use-held-keys.ts";
 import { useDesktopCommand } from "../../data/desktop.ts";
 import { requestLink } from "../../state/link-request.ts";
-import { needsRefs, parseWebLink, placeOnServer, requestOf } from "../../state/pasted-link.ts";
+import { bareAddress, needsRefs, parseWebLink, placeOnServer, requestOf } from "../../state/pasted-link.ts";
 import { connectionAt, type Location } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Checkbox } from "../../ui/controls/Checkbox.tsx";
@@ -41,7 +41,8 @@ const isBare = (address: string): boolean => /^(?:[a-z]+:\/\/)?[^/:]*(?::\d*)?\/
 /** Address, token, what the server said about both, Connect. The token lives in this component only until it is sent. */
 export function ServerForm({ onConnected, onCancel, autoFocus = false }: ServerFormProps) {
   const keep = useKeep();
-  const address = useServerAddress((store) => store.address);
+  const typed = useServerAddress((store) => store.address);
+  const address = bareAddress(typed);
   const [token, setToken] = useState("");
   const [missing, setMissing] = useState<string | null>(null);
   const [allowsPlain, setAllowsPlain] = useState(false);
@@ -117,7 +118,7 @@ export function ServerForm({ onConnected, onCancel, autoFocus = false }: ServerF
         size="large"
         mono
         autoFocus={autoFocus}
-        value={address}
+        value={typed}
         inputRef={addressField}
         placeholder="https://gitlab.example"
         inputMode="url"

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { apiQuery } from "../../data/api-query.ts";
 import { allRecentQuery, connectionsQuery, sessionQuery } from "../../data/desktop.ts";
 import { wantFocus } from "../../state/focus.ts";
-import { parseWebLink, placeOnServer } from "../../state/pasted-link.ts";
+import { bareAddress, parseWebLink, placeOnServer } from "../../state/pasted-link.ts";
 import { navigate } from "../../state/place.ts";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { requestFolder, requestServer } from "../connections/index.ts";
@@ -22,7 +22,8 @@ async function readFolders(client: QueryClient): Promise<readonly LocalFolder[]>
 }
 
 /** Opens an address, or leads to what it takes: nothing is connected or opened for the first time by itself. */
-export async function openLink(client: QueryClient, link: string): Promise<void> {
+export async function openLink(client: QueryClient, given: string): Promise<void> {
+  const link = bareAddress(given);
   const connections = await client.fetchQuery(connectionsQuery);
   const isFolder = /^repodesk:/i.test(link);
   const local = isFolder ? await readFolders(client) : [];

@@ -1,4 +1,5 @@
 // What a typed text asks for: its prefix narrows it to commands, refs, commits, a line or symbols.
+import { bareAddress } from "../../state/pasted-link.ts";
 
 export type PaletteScope = "anything" | "commands" | "refs" | "commits" | "line" | "symbols";
 
@@ -15,7 +16,7 @@ const scopes: Readonly<Record<string, PaletteScope>> = { ">": "commands", "@": "
 export function parsePaletteQuery(typed: string): PaletteQuery {
   const scope = scopes[typed.charAt(0)];
   if (scope !== undefined) return { scope, text: typed.slice(1).trim(), line: null };
-  const text = typed.trim();
+  const text = bareAddress(typed.trim());
   const found = /^(\S[^:]*):([1-9]\d{0,8})(?::\d{0,9})?$/.exec(text);
   if (found === null) return { scope: "anything", text, line: null };
   return { scope: "anything", text: found[1] ?? "", line: Number(found[2]) };
