@@ -1,5 +1,5 @@
 // The window at every size: at 700 px, and at 200 % by the browser's zoom or by its own, no function is gone and none is out of reach.
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it, onTestFinished } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { toasts } from "../../renderer/ui/overlays/toast-queue.ts";
 import { fetchViews } from "./support/fetch-views.ts";
@@ -103,6 +103,29 @@ it("nothing jumps while a project opens, nor at the first look at Changes", { ta
   await twoFrames();
   observer.disconnect();
   expect(shifted).toBeLessThan(0.02);
+});
+
+it("the buttons of a folder stay where they are while its files are counted", async () => {
+  const { project } = await commands.repository("everyday");
+  const { fetch } = window;
+  const counted = Promise.withResolvers<void>();
+  window.fetch = async (input, init) => {
+    if (/recursive=true/.test(String(input instanceof Request ? input.url : input))) await counted.promise;
+    return fetch(input, init);
+  };
+  onTestFinished(() => {
+    counted.resolve();
+    window.fetch = fetch;
+  });
+  openWindow(hashOf(project, "files"));
+  await expect.poll(() => document.querySelector(".listing-count")?.textContent).toMatch(/^\d+ entries$/);
+  await expect.element(page.getByRole("button", { name: /^New file/ }).last()).toBeEnabled();
+  const { x } = boxOf(".files-path-controls");
+  const { right } = boxOf(".listing-count");
+  counted.resolve();
+  await expect.poll(() => document.querySelector(".listing-count")?.textContent).toMatch(/^\d+ entries, \d+ files$/);
+  expect(boxOf(".files-path-controls").x).toBe(x);
+  expect(boxOf(".listing-count").right).toBe(right);
 });
 
 it("the palette begins with files of lately and keeps its height while one types", { tags: "long" }, async () => {

@@ -121,15 +121,21 @@ export function FolderPage(props: FolderPageProps) {
   const isWhole = listed.data?.isWhole === true;
   const error = listed.error !== null && listed.data === undefined && !isUnlisted && !isOfDesk ? listed.error : null;
   const readOnly = checkout.readOnly ?? (checkout.branch === null ? "The branch is not known yet." : undefined);
+  const count = [
+    rows.length === 0 && !isWhole ? null : `${formatCount(rows.length)} ${rows.length === 1 ? "entry" : "entries"}`,
+    counts === null || counts.total === 0 ? null : sayFiles(counts.total),
+  ]
+    .filter((words) => words !== null)
+    .join(", ");
   return (
     <>
       <div className="files-path listing-path">
         <Breadcrumb label="Folders" crumbs={crumbs} />
+        {/* Beside the buttons, whose room does not follow its words; each of them a text of its own, which nothing is moved by. */}
+        <span key={count} className="listing-count ui-num">
+          {count}
+        </span>
         <div className="files-path-controls">
-          <span className="listing-count ui-num">
-            {rows.length === 0 && !isWhole ? null : `${formatCount(rows.length)} ${rows.length === 1 ? "entry" : "entries"}`}
-            {counts === null || counts.total === 0 ? null : `, ${sayFiles(counts.total)}`}
-          </span>
           <Button size="small" icon={FilePlus} keys={keyOf("file.new")} offReason={readOnly} onPress={onNew}>
             New file
           </Button>
