@@ -128,6 +128,14 @@ it("the buttons of a folder stay where they are while its files are counted", as
   expect(boxOf(".listing-count").right).toBe(right);
 });
 
+it("what readers alone hear of a commit's counts is cut with them, and makes a low window no longer", async () => {
+  const { project } = await commands.repository("everyday");
+  openWindow(hashOf(project, "history"));
+  const hidden = () => [...document.querySelectorAll<HTMLElement>(".commit-diff-bar .diff-counts .ui-hidden")];
+  await expect.poll(() => hidden().length).toBeGreaterThan(0);
+  for (const words of hidden()) expect(words.offsetParent).not.toBe(document.body);
+});
+
 it("the palette begins with files of lately and keeps its height while one types", { tags: "long" }, async () => {
   const { project } = await commands.repository("everyday");
   openWindow(hashOf(project, "files", "?path=src/tide.ts"));
