@@ -163,6 +163,8 @@ describe("compare", () => {
   it("says so where nothing is in common, where one holds the other, and where a side is not there", async () => {
     openWindow(hashOf(project, "compare", "?from=main&to=alone"));
     await expect.poll(words).toBe("alone and main have nothing in common");
+    await expect.poll(() => titles("Only on alone")).toEqual(["Alone"]);
+    await expect.poll(async () => titles("Only on main").join("\n")).toBe(await git("log", "--format=%s", "alone..main"));
     await expect.element(page.getByRole("radio", { name: "Since merge base" })).toBeDisabled();
     window.location.hash = hashOf(project, "compare", `?from=main&to=${await git("rev-parse", "main~1")}`);
     await expect.element(page.getByRole("heading", { name: /^main holds all of/ })).toBeInTheDocument();

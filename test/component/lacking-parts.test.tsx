@@ -66,6 +66,9 @@ it("compares both sides as they are where a server does not say where they parte
   openWindow(hashOf(project, "compare", "?from=v1.0&to=main"));
   await expect.element(page.getByText("This server does not say where they parted: both are compared as they are.")).toBeVisible();
   await expect.element(page.getByRole("grid", { name: /^Diff from/ })).toBeVisible();
+  const ahead = (await commands.runGit(folder, ["rev-list", "--count", "v1.0..main"])).trim();
+  await expect.poll(() => document.querySelector(".compare-words")?.textContent).toBe(`main is ${ahead} ahead, 0 behind v1.0`);
+  expect(document.querySelector('section[aria-label="Only on v1.0"]')?.textContent).toMatch(/Nothing$/);
   expect(document.body.textContent).not.toContain("in common");
 });
 

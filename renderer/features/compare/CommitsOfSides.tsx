@@ -23,10 +23,10 @@ export const sayCommits = ({ length }: { readonly length: number }): string => `
  * The list that is waited for once the other one is there: what stands below comes with the first of them, so the place of the second is kept
  * from then on. In the view, which stays while its panes change.
  */
-export function useReserved({ from, to, ahead, behind, base, isBaseUntold }: Comparison): "ahead" | "behind" | null {
+export function useReserved({ from, to, ahead, behind }: Comparison): "ahead" | "behind" | null {
   const sides = `${from.commit?.id}..${to.commit?.id}`;
   const [waited, setWaited] = useState<{ readonly sides: string; readonly for: "ahead" | "behind" }>({ sides: "", for: "behind" });
-  const waits = (ahead === undefined) !== (behind === undefined) && base !== null && !isBaseUntold;
+  const waits = (ahead === undefined) !== (behind === undefined);
   if (waits && waited.sides !== sides) setWaited({ sides, for: ahead === undefined ? "ahead" : "behind" });
   return waited.sides === sides ? waited.for : null;
 }

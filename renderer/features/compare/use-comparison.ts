@@ -70,12 +70,16 @@ export function useComparison(connection: string, project: string, from: string,
   const base = useQuery({ ...mergeBaseQuery(connection, project, a, b), enabled: isKnown });
   const isBaseUntold = isLackOf(base.error) && !(base.error instanceof ApiError && base.error.code === "commit_not_found");
   // Without a common commit only both as they are can be compared.
-  const isStraight = straight || base.data === null || isBaseUntold;
+  const isApart = base.data === null || isBaseUntold;
+  const isStraight = straight || isApart;
   const forth = useQuery({
     ...compareQuery(connection, project, a, b, isStraight),
     enabled: isKnown && (base.data !== undefined || isBaseUntold),
   });
-  const back = useQuery({ ...compareQuery(connection, project, b, a, false), enabled: isKnown && base.data != null });
+  const back = useQuery({
+    ...compareQuery(connection, project, b, a, isApart),
+    enabled: isKnown && (base.data !== undefined || isBaseUntold),
+  });
   const before = isStraight ? a : (base.data?.id ?? a);
   const { withLines, load, loading, version } = useLoadedFiles(connection, project, before, b);
   const diffs = forth.data?.diffs;
@@ -88,7 +92,7 @@ export function useComparison(connection: string, project: string, from: string,
   const files = useWideTexts({ connection, project, before, after: b }, loaded);
   const others = back.data?.diffs;
   const sentBack = useMemo(() => others?.map(toDiffFile) ?? none, [others]);
-  const stoppedBack = back.data?.compare_timeout === true ? sayStopped(sentBack.length) : null;
+  const stoppedBack = !isStraight && back.data?.compare_timeout === true ? sayStopped(sentBack.length) : null;
   const listedBack = useRestOfFiles({ connection, project, before, after: a }, sentBack, stoppedBack, false);
   const alsoChanged = useMemo(() => {
     if (others === undefined || isStraight) return none;
@@ -115,7 +119,7 @@ export function useComparison(connection: string, project: string, from: string,
     base: base.data,
     isBaseUntold,
     ahead: data?.commits.toReversed(),
-    behind: base.data === null ? undefined : back.data?.commits.toReversed(),
+    behind: back.data?.commits.toReversed(),
     also: isStraight || back.error !== null ? "not asked" : others === undefined || forth.data === undefined ? "asking" : "known",
     isAlsoWhole: listedBack.cut === null || listedBack.cut.isListed === true,
     ...{ isStraight, files, before, alsoChanged, same: same ?? noPairs, merged: merged ?? unmerged },
