@@ -93,6 +93,17 @@ describe("the conflicts of a pick", () => {
     expect(await read(story)).toEqual([["old", [["theirs\n", "mine\n"]]]]);
   });
 
+  it("are those of a file by its name on the branch, which is what the server says", async () => {
+    const story = {
+      parent: { old: lines, other: lines },
+      picked: { old: with3("mine"), other: with3("mine") },
+      head: { new: with3("theirs"), other: with3("theirs") },
+      ...{ entries: [changed("old"), changed("other")], renamed: { old: "new" } },
+    };
+    expect(await read(story, { paths: ["new"] })).toEqual([["old", [["theirs\n", "mine\n"]]]]);
+    expect(await read(story, { paths: ["new"], kind: "revert" })).toEqual([["old", [["theirs\n", "3\n"]]]]);
+  });
+
   it("of a file that both added are all that differs, and none where both added the same", async () => {
     const added = (path: string): Entry => ({ ...changed(path), new_file: true });
     const story = {

@@ -44,7 +44,8 @@ export function ConflictHunks({ kind, connection, project, branch, sha, paths, i
   if (conflicts.isPending) return <p className="pick-quiet">Reading the lines that conflict…</p>;
   if (conflicts.error !== null) return <p className="pick-quiet">The lines that conflict did not load. {conflicts.error.message}</p>;
   const places = conflicts.data.flatMap(({ path, theirs, overlaps }) =>
-    (overlaps ?? []).map((place) => ({ path, theirs, place, lines: writtenThere(place) })),
+    // Its lines are counted on the branch, where it may have another name.
+    (overlaps ?? []).map((place) => ({ path: theirs.path ?? path, theirs, place, lines: writtenThere(place) })),
   );
   const whole = conflicts.data.filter(({ overlaps }) => overlaps === null);
   const more = places.length - fewPlaces;
