@@ -168,6 +168,16 @@ const openRested = async (): Promise<number> => {
 held("a file opened by key from its row in the tree, after a rest there", await measure(15, openRested), 100);
 
 // Blame in place.
+/** Milliseconds until its first ranges; it is off again afterwards. */
+const blameAndBack = async (): Promise<number> => {
+  const took = await fromKey(
+    page,
+    "Control+Shift+b",
+    `() => document.querySelector('.blame-range[data-is="known"] .blame-title') !== null`,
+  );
+  await fromKey(page, "Control+Shift+b", `() => document.querySelector('.blame-range') === null`);
+  return took;
+};
 const blamed = [repository.path, ...files.filter((path) => path !== repository.path)].slice(0, 9);
 let blameAt = 0;
 const cold: number[] = [];
@@ -180,17 +190,8 @@ const warm = await measure(
     await page.locator(`.editor-host [aria-label="${path}"]`).waitFor({ state: "attached" });
     await page.waitForSelector(".editor-host .view-line span span");
     await page.locator(".editor-host .view-line").nth(3).click();
-    cold.push(
-      await fromKey(page, "Control+Shift+b", `() => document.querySelector('.blame-range[data-is="known"] .blame-title') !== null`),
-    );
-    await fromKey(page, "Control+Shift+b", `() => document.querySelector('.blame-range') === null`);
-    const took = await fromKey(
-      page,
-      "Control+Shift+b",
-      `() => document.querySelector('.blame-range[data-is="known"] .blame-title') !== null`,
-    );
-    await fromKey(page, "Control+Shift+b", `() => document.querySelector('.blame-range') === null`);
-    return took;
+    cold.push(await blameAndBack());
+    return blameAndBack();
   },
   1,
 );
@@ -217,13 +218,7 @@ const ahead = await measure(
     await page.locator(`.editor-host [aria-label="${path}"]`).waitFor({ state: "attached" });
     await page.locator(".editor-host .view-line").nth(3).click();
     await (await asked).finished();
-    const took = await fromKey(
-      page,
-      "Control+Shift+b",
-      `() => document.querySelector('.blame-range[data-is="known"] .blame-title') !== null`,
-    );
-    await fromKey(page, "Control+Shift+b", `() => document.querySelector('.blame-range') === null`);
-    return took;
+    return blameAndBack();
   },
   1,
 );

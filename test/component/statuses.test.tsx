@@ -3,6 +3,7 @@ import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
+import { runUnitAgain, second } from "./support/second-pipeline.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
 let root: string;
@@ -69,29 +70,14 @@ it("tell how each pipeline stands, and of an older one which came after it", asy
     ["unit", "success"],
   ])
     await fetch(`${root}/statuses/${twice}`, { method: "POST", headers, body: JSON.stringify({ name, state, ref: "main" }) });
-  // As a server has them that runs a commit's pipeline again.
-  const again = 1_000_000;
-  const { fetch: askServer } = window;
-  let first = 0;
-  window.fetch = async (input, init) => {
-    const answer = await askServer(input, init);
-    if (!/commits\/\w+\/statuses/.test(String(input))) return answer;
-    const told = (await answer.json()) as { name: string; pipeline_id: number }[];
-    for (const status of told)
-      if (status.name === "unit") status.pipeline_id = again;
-      else first = status.pipeline_id;
-    return new Response(JSON.stringify(told), { headers: answer.headers });
-  };
-  onTestFinished(() => {
-    window.fetch = askServer;
-  });
+  const first = runUnitAgain();
   openWindow(hashOf(project, "commit", `?sha=${twice}&tab=statuses`));
   const heading = (id: number) => page.getByRole("region", { name: `Pipeline #${id}` }).getByRole("heading");
-  await expect.element(heading(again)).toBeVisible();
-  expect(heading(again).element().textContent).not.toContain("Not the newest");
-  await expect.element(heading(again).getByRole("img", { name: "passed" })).toBeVisible();
-  await expect.poll(() => heading(first).element().textContent).toContain(`Not the newest: #${again} came after it`);
-  await expect.element(heading(first).getByRole("img", { name: "failed" })).toBeVisible();
+  await expect.element(heading(second)).toBeVisible();
+  expect(heading(second).element().textContent).not.toContain("Not the newest");
+  await expect.element(heading(second).getByRole("img", { name: "passed" })).toBeVisible();
+  await expect.poll(() => heading(first()).element().textContent).toContain(`Not the newest: #${second} came after it`);
+  await expect.element(heading(first()).getByRole("img", { name: "failed" })).toBeVisible();
 });
 
 it("keys after the one that sets it wait for its answer, and are the page's then", async () => {

@@ -1,8 +1,9 @@
 // Statuses by job over the commits of a branch, by keyboard: first red, flaky, the commit's own statuses, and a server that has none.
-import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
+import { runUnitAgain, second } from "./support/second-pipeline.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
 let project: string;
@@ -219,26 +220,12 @@ it("says in the card of a run that another pipeline came after its own", { tags:
   const { project: of, folder } = await commands.repository("everyday");
   const sha = (await commands.runGit(folder, ["rev-parse", "main"])).trim();
   for (const name of ["lint", "unit"]) await report(sha, name, "success", of);
-  const { fetch: askServer } = window;
-  let first = 0;
-  // As a server has them that ran one of the jobs in a second pipeline.
-  window.fetch = async (input, init) => {
-    const answer = await askServer(input, init);
-    if (!/commits\/\w+\/statuses/.test(String(input))) return answer;
-    const told = (await answer.json()) as { name: string; pipeline_id: number }[];
-    for (const status of told)
-      if (status.name === "unit") status.pipeline_id = 1_000_000;
-      else first = status.pipeline_id;
-    return new Response(JSON.stringify(told), { headers: answer.headers });
-  };
-  onTestFinished(() => {
-    window.fetch = askServer;
-  });
+  const first = runUnitAgain();
   openWindow(hashOf(of, "statuses"));
   await expectFocus("Jobs and commits");
   await press("{End} ");
   const words = (job: string) => page.getByRole("region", { name: new RegExp(`^${job} at`) }).query()?.textContent;
-  await expect.poll(() => words("lint")).toContain(`#${first}, not the newest: #1000000 came after it`);
+  await expect.poll(() => words("lint")).toContain(`#${first()}, not the newest: #${second} came after it`);
   await press("{ArrowDown}");
   await expect.poll(() => words("unit")).toContain("Runs");
   expect(words("unit")).not.toContain("not the newest");

@@ -7,27 +7,27 @@ import { SearchField } from "../../ui/controls/SearchField.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import type { SearchTerms } from "./find-hits.ts";
 
-/** The same object for as long as the fields are there. */
-export interface FieldActs {
-  change(part: Partial<SearchTerms>): void;
-  press(event: KeyboardEvent): void;
-}
-
 export interface SearchFieldsProps {
   field: Ref<HTMLInputElement>;
   terms: SearchTerms;
   /** What is wrong with the expression; null = nothing. */
   fault: string | null;
   isLocal: boolean;
-  acts: FieldActs;
+  onChange: (part: Partial<SearchTerms>) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
 }
 
 type Switch = "matchCase" | "wholeWord" | "expression";
 
+const switches = [
+  { name: "matchCase", icon: CaseSensitive, label: "Match case", command: "search.case" },
+  { name: "wholeWord", icon: WholeWord, label: "Whole words", command: "search.word" },
+  { name: "expression", icon: Regex, label: "Regular expression", command: "search.expression" },
+] as const;
+
 export const toggled = (terms: SearchTerms, name: Switch): Partial<SearchTerms> => ({ [name]: !terms[name] });
 
-export const SearchFields = memo(function SearchFields({ field, terms, fault, isLocal, acts }: SearchFieldsProps) {
-  const toggle = (name: Switch) => (): void => acts.change(toggled(terms, name));
+export const SearchFields = memo(function SearchFields({ field, terms, fault, isLocal, onChange, onKeyDown }: SearchFieldsProps) {
   return (
     <div className="search-fields">
       <SearchField
@@ -35,33 +35,22 @@ export const SearchFields = memo(function SearchFields({ field, terms, fault, is
         label="Search in files"
         placeholder="Text"
         value={terms.text}
-        onChange={(text) => acts.change({ text })}
-        onKeyDown={acts.press}
+        onChange={(text) => onChange({ text })}
+        onKeyDown={onKeyDown}
         mono
       >
-        <IconButton
-          icon={CaseSensitive}
-          label="Match case"
-          keys={keyOf("search.case")}
-          pressed={terms.matchCase}
-          onPress={toggle("matchCase")}
-        />
-        <IconButton
-          icon={WholeWord}
-          label="Whole words"
-          keys={keyOf("search.word")}
-          pressed={terms.wholeWord}
-          onPress={toggle("wholeWord")}
-        />
-        {isLocal ? (
-          <IconButton
-            icon={Regex}
-            label="Regular expression"
-            keys={keyOf("search.expression")}
-            pressed={terms.expression}
-            onPress={toggle("expression")}
-          />
-        ) : null}
+        {switches.map(({ name, icon, label, command }) =>
+          name === "expression" && !isLocal ? null : (
+            <IconButton
+              key={name}
+              icon={icon}
+              label={label}
+              keys={keyOf(command)}
+              pressed={terms[name]}
+              onPress={() => onChange(toggled(terms, name))}
+            />
+          ),
+        )}
       </SearchField>
       {fault === null ? null : (
         <p className="search-fault" role="alert">
@@ -79,7 +68,7 @@ export const SearchFields = memo(function SearchFields({ field, terms, fault, is
             size="small"
             mono
             value={terms[name] ?? ""}
-            onChange={(text) => acts.change({ [name]: text.trim() === "" ? null : text })}
+            onChange={(text) => onChange({ [name]: text.trim() === "" ? null : text })}
           />
         ))}
       </div>

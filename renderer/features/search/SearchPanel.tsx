@@ -1,6 +1,6 @@
 // Search in files, in place of the tree: results as one types, grouped by file, gone through by keys while the text follows.
 import { X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { pressIn, surface } from "../../commands/press.ts";
@@ -10,6 +10,7 @@ import type { Desk } from "../../desk/model.ts";
 import { useRowHeight } from "../../state/appearance.ts";
 import { focusTaken, home, useWantedFocus, wantFocus } from "../../state/focus.ts";
 import { useStatusKeys } from "../../state/status.ts";
+import { useLatestCallback } from "../../state/use-latest-callback.ts";
 import { useStill } from "../../state/use-still.ts";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
 import { useList } from "../../ui/lists/use-list.ts";
@@ -19,7 +20,7 @@ import type { SearchTerms } from "./find-hits.ts";
 import { showFound } from "./found-place.ts";
 import { HitCells, nameOfRow } from "./HitCells.tsx";
 import { fileAfter, hitAfter, keyOfHit, toHitRows } from "./hit-rows.ts";
-import { type FieldActs, SearchFields, toggled } from "./SearchFields.tsx";
+import { SearchFields, toggled } from "./SearchFields.tsx";
 import { describe, keysOfField, keysOfPlaces, passedOverWords } from "./search-words.ts";
 import { fewestLetters, useHits } from "./use-hits.ts";
 import "./search.css";
@@ -161,14 +162,8 @@ export function SearchPanel({ checkout, desk, terms, onTerms, onOpen, onClose }:
   useCommand("search.case", () => change(toggled(terms, "matchCase")));
   useCommand("search.word", () => change(toggled(terms, "wholeWord")));
   useCommand("search.expression", () => change(toggled(terms, "expression")), { disabled: isLocal ? null : noExpressions });
-  const latest = useRef({ change, onFieldKey });
-  useLayoutEffect(() => {
-    latest.current = { change, onFieldKey };
-  });
-  const acts = useMemo(
-    (): FieldActs => ({ change: (part) => latest.current.change(part), press: (event) => latest.current.onFieldKey(event) }),
-    [],
-  );
+  const changeTerms = useLatestCallback(change);
+  const pressInField = useLatestCallback(onFieldKey);
   const fault = terms.expression && error instanceof ApiError && error.status === 400 ? error.message : null;
   const told = describe(terms, error, count, shown.size, isBusy, passedOver);
   return (
@@ -184,7 +179,7 @@ export function SearchPanel({ checkout, desk, terms, onTerms, onOpen, onClose }:
         <span className="search-title">Search in files</span>
         <IconButton icon={X} label="Back to the tree" onPress={onClose} />
       </div>
-      <SearchFields field={field} terms={terms} fault={fault} isLocal={isLocal} acts={acts} />
+      <SearchFields {...{ field, terms, fault, isLocal }} onChange={changeTerms} onKeyDown={pressInField} />
       <div className="search-count">
         <span role="status">{told}</span>
         {isBusy && terms.text.length >= fewestLetters ? <Spinner /> : null}
