@@ -5,7 +5,7 @@ import { blameQuery } from "../../data/blame.ts";
 import type { OpenedFile } from "../../data/file.ts";
 
 /** Milliseconds that a text is open before its blame is asked for: who looks through files goes on sooner. */
-const rest = 700;
+const rest = 250;
 /** Bytes of a file whose blame costs git more than a glance is worth. */
 const mostAhead = 512 * 1024;
 
