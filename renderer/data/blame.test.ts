@@ -51,6 +51,31 @@ describe("a whole file", () => {
   });
 });
 
+it("shows what was found last though git is silent from then on", async () => {
+  const encoder = new TextEncoder();
+  let pipe: ReadableStreamDefaultController<Uint8Array> | null = null;
+  const send = (part: unknown): void => pipe?.enqueue(encoder.encode(`${JSON.stringify(part)}\n`));
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      pipe = controller;
+    },
+  });
+  const { connection } = serve(() => new Response(body, { headers: { "content-type": "application/x-ndjson" } }));
+  const client = createQueryClient();
+  const query = blameQuery(question(connection));
+  const owners = () => client.getQueryData(query.queryKey)?.owners;
+  const whole = client.fetchQuery(query);
+  await expect.poll(() => pipe).not.toBeNull();
+  send(range(one, ["a"], 1));
+  await expect.poll(owners).toEqual([one]);
+  // Both come at once after the first was shown: only one of them can be drawn by its coming.
+  send(range(other, ["b"], 2));
+  send(range(one, ["c"], 3));
+  await expect.poll(owners).toEqual([one, other, one]);
+  pipe!.close();
+  expect((await whole).isWhole).toBe(true);
+});
+
 describe("some lines of a file", () => {
   it("stand where they were asked for", async () => {
     const { connection, asked } = serve(() => Response.json([range(one, ["x"]), range(other, ["y", "z"])]));

@@ -61,20 +61,34 @@ export const blameQuery = (question: BlameQuestion) => {
       const commits = new Map<string, BlamedCommit>();
       const origins: Origin[] = [];
       let [due, wait] = [Number.NEGATIVE_INFINITY, firstPace];
-      for await (const piece of streamOf(question.connection, "getFileBlame", input, { signal })) {
-        for (const range of piece) {
-          const from = range.start_line ?? owners.length + 1;
-          put(range, owners, commits, from);
-          const { original_line: line, original_path: path } = range;
-          if (line !== undefined && path !== undefined) origins.push({ from, count: range.lines.length, line, path });
-        }
-        if (!isFirst || signal.aborted || performance.now() < due) continue;
+      let later: ReturnType<typeof setTimeout> | undefined;
+      const show = (): void => {
+        clearTimeout(later);
+        later = undefined;
+        if (signal.aborted) return;
         client.setQueryData<Blame>(queryKey, {
           ...{ owners: filled(owners), origins: [...origins], commits: new Map(commits) },
           isWhole: false,
         });
         due = performance.now() + wait;
         wait = Math.min(pace, 2 * wait);
+      };
+      try {
+        for await (const piece of streamOf(question.connection, "getFileBlame", input, { signal })) {
+          for (const range of piece) {
+            const from = range.start_line ?? owners.length + 1;
+            put(range, owners, commits, from);
+            const { original_line: line, original_path: path } = range;
+            if (line !== undefined && path !== undefined) origins.push({ from, count: range.lines.length, line, path });
+          }
+          if (!isFirst) continue;
+          const rest = due - performance.now();
+          if (rest <= 0) show();
+          // What was found is shown though git is silent for a while from here on.
+          else later ??= setTimeout(show, rest);
+        }
+      } finally {
+        clearTimeout(later);
       }
       return { owners: filled(owners), origins, commits, isWhole: true };
     },
