@@ -5,6 +5,7 @@ import { ApiError } from "../../shared/contract/errors.ts";
 import { ignoredRevisionsPath, parseIgnoredRevisions } from "../../shared/lib/ignored-revisions.ts";
 import { ask, staleness, streamOf } from "./api-query.ts";
 import { findSource } from "./history-search.ts";
+import { paced } from "./paced.ts";
 
 export type BlamedCommit = BlameRange["commit"];
 
@@ -40,8 +41,8 @@ export interface BlameQuestion {
 
 /** Lines that are asked for at a time where a server tells nothing before it knows all that was asked. */
 export const linesAtOnce = 200;
-/** Milliseconds between two drawings. At first less: what is found first may stand out of sight, and somebody waits for what is in sight. */
-const [firstPace, pace] = [16, 100];
+/** At first sooner: what is found first may stand out of sight, and somebody waits for what is in sight. */
+const growth = { first: 16, most: 100 };
 
 const inputOf = ({ id, commit, path, skipsIgnored }: BlameQuestion) => ({
   ...{ id, ref: commit, file_path: path },
@@ -60,19 +61,13 @@ export const blameQuery = (question: BlameQuestion) => {
       const owners: (string | undefined)[] = [];
       const commits = new Map<string, BlamedCommit>();
       const origins: Origin[] = [];
-      let [due, wait] = [Number.NEGATIVE_INFINITY, firstPace];
-      let later: ReturnType<typeof setTimeout> | undefined;
-      const show = (): void => {
-        clearTimeout(later);
-        later = undefined;
+      const drawing = paced(() => {
         if (signal.aborted) return;
         client.setQueryData<Blame>(queryKey, {
           ...{ owners: filled(owners), origins: [...origins], commits: new Map(commits) },
           isWhole: false,
         });
-        due = performance.now() + wait;
-        wait = Math.min(pace, 2 * wait);
-      };
+      }, growth);
       try {
         for await (const piece of streamOf(question.connection, "getFileBlame", input, { signal })) {
           for (const range of piece) {
@@ -81,14 +76,10 @@ export const blameQuery = (question: BlameQuestion) => {
             const { original_line: line, original_path: path } = range;
             if (line !== undefined && path !== undefined) origins.push({ from, count: range.lines.length, line, path });
           }
-          if (!isFirst) continue;
-          const rest = due - performance.now();
-          if (rest <= 0) show();
-          // What was found is shown though git is silent for a while from here on.
-          else later ??= setTimeout(show, rest);
+          if (isFirst) drawing.note();
         }
       } finally {
-        clearTimeout(later);
+        drawing.end();
       }
       return { owners: filled(owners), origins, commits, isWhole: true };
     },

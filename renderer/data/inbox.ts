@@ -9,6 +9,7 @@ import { commentsQuery } from "./commit-facts.ts";
 import { eachOf } from "./each-of.ts";
 import { beginWalk, type CommitToRead, type Found, findHow, hasMore, inboxBounds, takeTurn, type Walk, wholeSince } from "./inbox-walk.ts";
 import { knownProjectsQuery } from "./known-projects.ts";
+import { paced } from "./paced.ts";
 import { sayRefusal, sayWhy } from "./refusal.ts";
 import { commitQuery } from "./repository.ts";
 
@@ -84,8 +85,7 @@ export const mostRecent = (connection: string): number => (connection === "local
 
 /** Milliseconds for which what a commit's comments were is taken as it is. */
 const fresh = 5 * 60_000;
-/** Milliseconds between two drawings. */
-const pace = 200;
+const growth = { first: 200, most: 200 };
 
 // Of no project but all: as a number it may be any, so that a comment sent here makes it stale.
 const keyOf = (connection: string) => ["listCommitComments", connection, { id: 0, inbox: true }] as const;
@@ -123,7 +123,6 @@ async function readInbox(client: QueryClient, connection: string, signal: AbortS
     if (!failures.some((one) => one.project === project)) failures.push({ project, error, why: say(error) });
   };
   while (walk.turns < turns) await takeTurn(walk, { client, connection, signal, fail: (project, thrown) => fail(project, thrown, sayWhy) });
-  let due = performance.now() + pace;
   const now = (isWhole: boolean): Inbox => ({
     comments: [...said.values()].flat().sort((a, b) => Date.parse(b.comment.created_at) - Date.parse(a.comment.created_at)),
     ...{ read: said.size + refused.size, refused: refused.size, asked: walk.taken.length, projects: walk.projects, known: reading.known },
@@ -132,7 +131,10 @@ async function readInbox(client: QueryClient, connection: string, signal: AbortS
     ...{ turns, hasOlder: hasMore(walk) && turns < bounds.turns, failures: [...failures], isWhole, reading, isReread: false },
   });
   const left = walk.taken.map((one, at) => ({ ...one, isOlder: at >= walk.first })).filter((one) => !isRead(reading, one));
-  await eachOf(left, signal, async (one) => {
+  const drawing = paced(() => {
+    if (!signal.aborted) client.setQueryData<Inbox>(keyOf(connection), now(false));
+  }, growth);
+  const read = eachOf(left, signal, async (one) => {
     const key = nameOf(one);
     try {
       const found = await commentsOf(client, connection, reading, one);
@@ -147,10 +149,9 @@ async function readInbox(client: QueryClient, connection: string, signal: AbortS
         fail(one.project, error, (refusal) => sayRefusal(refusal, "Comments"));
       }
     }
-    if (performance.now() < due) return;
-    due = performance.now() + pace;
-    client.setQueryData<Inbox>(keyOf(connection), now(false));
+    drawing.note();
   });
+  await read.finally(drawing.end);
   return now(true);
 }
 
