@@ -1,7 +1,8 @@
-// Who else can do the same: a resident cat-file as the floor below any server, and cgit as a page server, where it is installed.
-import { spawn, spawnSync } from "node:child_process";
+// Who else can do the same: a resident cat-file as the floor below any server, cgit as a page server and code-server, where they are installed.
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 
 /** Where distributions put cgit's program. */
 const cgit = ["/usr/lib/cgit/cgit.cgi", "/usr/libexec/cgit/cgit.cgi", "/var/www/cgi-bin/cgit"].find((path) => existsSync(path)) ?? null;
@@ -79,4 +80,31 @@ export function runWrk(url: string, token: string, connections: number, seconds:
   const scale = { us: 0.001, ms: 1, s: 1_000 }[unit] ?? 1;
   if (/Non-2xx/.test(stdout)) throw new Error(`wrk: ${stdout}`);
   return { rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1] ?? 0), p99: Number(amount) * scale };
+}
+
+export interface CodeServer {
+  /** Starts it with its data in `data`, until it prints its address; the address of the page that shows `folder`. */
+  start(data: string, folder: string): Promise<{ readonly child: ChildProcess; readonly url: string }>;
+}
+
+/** VS Code in the browser, by the `entry.js` that `REPODESK_BENCH_CODE_SERVER` names; null, said once, where it names none. */
+export function openCodeServer(): CodeServer | null {
+  const entry = process.env["REPODESK_BENCH_CODE_SERVER"];
+  if (entry === undefined) {
+    console.log("REPODESK_BENCH_CODE_SERVER names no out/node/entry.js of code-server: its row stays out.");
+    return null;
+  }
+  return {
+    async start(data, folder) {
+      const quiet = ["--disable-telemetry", "--disable-update-check", "--disable-workspace-trust", "--disable-getting-started-override"];
+      const places = ["--user-data-dir", data, "--extensions-dir", join(data, "extensions"), "--config", join(data, "config.yaml")];
+      const args = [entry, "--auth", "none", "--bind-addr", "127.0.0.1:0", ...places, ...quiet];
+      const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "ignore"] });
+      for await (const line of createInterface({ input: child.stdout })) {
+        const address = /HTTP server listening on (\S+)$/.exec(line)?.[1];
+        if (address !== undefined) return { child, url: `${address}?folder=${encodeURIComponent(folder)}` };
+      }
+      throw new Error("code-server ended before it was ready.");
+    },
+  };
 }

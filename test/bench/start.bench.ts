@@ -6,7 +6,9 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { chromium } from "@playwright/test";
 import { firstLoadBudget, readFirstList, readFirstLoad, watchFirstList } from "../first-load.ts";
+import { git } from "../scenarios/builder.ts";
 import { benchRepository, counter, measure, measureInTurns, ms, printTable, root, row, told } from "./harness.ts";
+import { openCodeServer } from "./peers.ts";
 
 const turns = Number(process.env["REPODESK_BENCH_TURNS"] ?? 8);
 const repository = (await benchRepository())!;
@@ -22,8 +24,8 @@ interface Started {
 }
 
 /** `npm start`, until it prints its address. */
-async function start(data: string): Promise<Started> {
-  const args = ["start", "--silent", "--", "--browser", "--no-open", "--data", data, "--open", repository.folder];
+async function start(data: string, folder = repository.folder): Promise<Started> {
+  const args = ["start", "--silent", "--", "--browser", "--no-open", "--data", data, "--open", folder];
   const child = spawn("npm", args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
   const hasGraph = new Promise((resolve) =>
     createInterface({ input: child.stderr }).on("line", (line) => {
@@ -45,12 +47,15 @@ async function stop(child: ChildProcess): Promise<void> {
 
 let address = 0;
 /** Milliseconds from the command to the frame with the fifth row of the tree, in a page that has nothing in its cache. */
-async function startOnce(data: string, { settles = false } = {}): Promise<number> {
+async function startOnce(
+  begin: () => Promise<Pick<Started, "child" | "url"> & Partial<Started>>,
+  { settles = false } = {},
+): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await watchFirstList(page);
   const began = performance.now();
-  const { child, url, hasGraph } = await start(data);
+  const { child, url, hasGraph } = await begin();
   address = performance.now() - began;
   await page.goto(url, { waitUntil: "commit" });
   const shown = await readFirstList(page); // Since the navigation, which the page knows by the clock that this process has too.
@@ -63,9 +68,13 @@ async function startOnce(data: string, { settles = false } = {}): Promise<number
 
 // As on any other day: the repository is known, and its commit-graph is written.
 const kept = join(base, "kept");
-await startOnce(kept, { settles: true });
+await startOnce(() => start(kept), { settles: true });
 const made = counter(0);
-const starts = await measureInTurns(turns, { kept: () => startOnce(kept), fresh: () => startOnce(join(base, `new${made()}`)) }, 1);
+const starts = await measureInTurns(
+  turns,
+  { kept: () => startOnce(() => start(kept)), fresh: () => startOnce(() => start(join(base, `new${made()}`))) },
+  1,
+);
 row({
   what: "npm start to the fifth row of the tree",
   measured: told(starts.kept),
@@ -80,6 +89,27 @@ row({
   target: "1,500 ms",
   held: starts.fresh.median <= 1_500,
 });
+
+const codeServer = openCodeServer();
+if (codeServer !== null) {
+  // Both show the same checkout, and have shown it before.
+  const checkout = join(base, "checkout");
+  git("/", ["clone", "-q", "--shared", repository.folder, checkout]);
+  const [own, theirs] = [join(base, "own"), join(base, "code-server")];
+  await startOnce(() => start(own, checkout), { settles: true });
+  const both = await measureInTurns(
+    turns,
+    { own: () => startOnce(() => start(own, checkout)), theirs: () => startOnce(() => codeServer.start(theirs, checkout)) },
+    1,
+  );
+  row({
+    what: "npm start to the fifth row of a checkout, beside code-server",
+    measured: told(both.own),
+    compared: `code-server ${told(both.theirs)}: ${(both.own.median / both.theirs.median).toFixed(2)}`,
+    target: "a third of code-server",
+    held: both.own.median <= both.theirs.median / 3,
+  });
+}
 
 const last = await start(kept);
 const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
