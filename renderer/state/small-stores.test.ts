@@ -1,6 +1,7 @@
 // Small things that the window remembers: open folders, servers that ask to wait, where the focus is going.
 import { beforeEach, describe, expect, it } from "vitest";
 import { focusTaken, home, receiverOf, receiveText, stopHolding, useWantedFocus, wantFocus } from "./focus.ts";
+import { linesSelectedIn, selectLines } from "./selected-lines.ts";
 import { projectKey } from "./tabs.ts";
 import { foldersAbove, nameOf, parentOf, useTreeStore } from "./tree.ts";
 import { waits } from "./waits.ts";
@@ -100,4 +101,15 @@ describe("the focus that is on its way", () => {
     forget();
     expect(receiverOf(inside)).toBeNull();
   });
+});
+
+it("selected lines are those of one text: of another project, ref or path no link means them", () => {
+  const text = { connection: "c", project: "g/p", ref: "main", path: "a.ts" };
+  const lines = { of: text, commit: "0".repeat(40), from: 2, to: 4 };
+  selectLines(lines);
+  expect(linesSelectedIn({ ...text })).toBe(lines);
+  for (const other of [{ connection: "d" }, { project: "g/q" }, { ref: null }, { path: "b.ts" }])
+    expect(linesSelectedIn({ ...text, ...other })).toBeNull();
+  selectLines(null);
+  expect(linesSelectedIn(text)).toBeNull();
 });

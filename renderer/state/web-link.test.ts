@@ -15,6 +15,8 @@ describe("links", () => {
       toWebLink(root, placeIn(project, place) as Parameters<typeof toWebLink>[1], hash, isFolder);
     expect(link({ view: "files", path: "src/a b.ts", line: 3 })).toBe(`${root}/-/blob/${hash}/src/a%20b.ts#L3`);
     expect(link({ view: "files", path: "a", line: 3, lastLine: 9 })).toBe(`${root}/-/blob/${hash}/a#L3-9`);
+    expect(link({ view: "files", path: "a", line: 3, blame: true })).toBe(`${root}/-/blame/${hash}/a#L3`);
+    expect(link({ view: "files", path: "src", blame: true }, true)).toBe(`${root}/-/tree/${hash}/src`);
     expect(link({ view: "files", path: "src" }, true)).toBe(`${root}/-/tree/${hash}/src`);
     expect(link({ view: "files" })).toBe(`${root}/-/tree/${hash}`);
     expect(link({ view: "history", path: "src" })).toBe(`${root}/-/commits/${hash}/src`);

@@ -32,5 +32,5 @@ export function toWebLink(project: LinkRoot, place: Place, hash: string, isFolde
   if (path === "" || isFolder) return `${root}/-/tree/${hash}${path}`;
   const last = place.view === "files" && place.lastLine !== null && place.lastLine > (place.line ?? 0) ? `-${place.lastLine}` : "";
   const line = place.view === "files" && place.line !== null ? `#L${place.line}${last}` : "";
-  return `${root}/-/blob/${hash}${path}${line}`;
+  return `${root}/-/${place.view === "files" && place.blame ? "blame" : "blob"}/${hash}${path}${line}`;
 }

@@ -109,6 +109,8 @@ it("a copied link names the folder and the commit, and is pasted into the palett
   await press("Enter");
   await expect.element(page.getByRole("region", { name: "Revisions of this file" })).toBeVisible();
   await expect.element(page.getByText("Ln 3, Col 1")).toBeVisible();
+  await press("Control+Shift+y");
+  await expect.poll(() => copied).toBe(`repodesk://${folder}/-/blame/${head}/src/tide.ts#L3`);
   await press("Control+p");
   await page.getByRole("combobox").fill("https://git.example.com/group/name/-/blob/main/a.ts");
   await expect.element(page.getByRole("option", { name: /^Connect to / })).toBeVisible();

@@ -30,10 +30,12 @@ export function useLinkHere(): () => string | null | Promise<string | null> {
           : null;
     const { tabs } = readTabs(projectKey(connection, id));
     const isFolder = "path" in place && tabs.some((tab) => tab.path === place.path && tab.folder === true);
-    const lines = place.view === "files" ? linesSelectedIn(place.path) : null;
+    const lines = place.view === "files" ? linesSelectedIn(place) : null;
     const meant = place.view === "files" && lines !== null ? { ...place, line: lines.from, lastLine: lines.to } : place;
     const linkTo = (sha: string | undefined): string | null =>
-      root === null ? null : toWebLink(root, meant.view === "commit" && sha !== undefined ? { ...meant, sha } : meant, hash, isFolder);
+      root === null
+        ? null
+        : toWebLink(root, meant.view === "commit" && sha !== undefined ? { ...meant, sha } : meant, lines?.commit ?? hash, isFolder);
     // A commit may have been asked for by the beginning of its hash, which more of them have tomorrow.
     const asked = place.view === "commit" ? place.sha : null;
     if (asked === null) return linkTo(undefined);

@@ -1,7 +1,8 @@
 // One open path in the state it is in: text in the editor, facts, or the words for why there is nothing to show.
 import { useQuery } from "@tanstack/react-query";
 import { FileQuestion } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
+import { isFullHash } from "../../../../shared/contract/effects.ts";
 import { toTextLine } from "../../../../shared/lib/git-lines.ts";
 import type { Checkout } from "../../../data/checkout.ts";
 import { openedFileQuery } from "../../../data/file.ts";
@@ -172,8 +173,11 @@ function TextFilePane(props: TextFilePaneProps) {
     onCaret(caret);
     // Of a text that was typed in, or that git counts otherwise, no link knows the lines.
     const isCommitted = open.text === open.original.text && open.original.mixed === null;
-    selectLines(isCommitted && caret.lines !== null ? { path, ...caret.lines } : null);
+    const read = open.file?.commit ?? "";
+    selectLines(isCommitted && isFullHash(read) && caret.lines !== null ? { of: { ...place, path }, commit: read, ...caret.lines } : null);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text, or another way to show it, has lines of its own, which it tells after this.
+  useLayoutEffect(() => () => selectLines(null), [textKey, mode]);
   if (open.isPlain) return <PlainText text={open.text} label={path} line={line} />;
   if (mode === "theirs" && theirs.data?.content?.kind === "text")
     return (
