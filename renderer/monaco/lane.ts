@@ -10,24 +10,25 @@ interface Drawn {
 }
 
 /** Widths of the lanes of an editor, in the order in which they came; the text begins behind them. */
-const lanesOf = new WeakMap<HTMLElement, { element: HTMLElement; width: number }[]>();
+const lanesOf = new WeakMap<HTMLElement, { element: HTMLElement; width: string }[]>();
 
 function arrange(container: HTMLElement): void {
-  let left = 0;
+  const before: string[] = [];
+  const left = (): string => (before.length === 0 ? "" : `calc(${before.join(" + ")})`);
   for (const { element, width } of lanesOf.get(container) ?? []) {
-    element.style.left = `${left}px`;
-    left += width;
+    element.style.left = left() || "0";
+    before.push(width);
   }
-  container.style.left = left === 0 ? "" : `${left}px`;
+  container.style.left = left();
 }
 
-export function createLane(editor: Editor, { name, width }: { readonly name: string; readonly width: number }): Lane {
+export function createLane(editor: Editor, { name, width }: { readonly name: string; readonly width: string }): Lane {
   const container = editor.getContainerDomNode();
   const element = document.createElement("div");
   element.className = "editor-lane";
   element.setAttribute("role", "group");
   element.setAttribute("aria-label", name);
-  element.style.cssText = `position: absolute; top: 0; bottom: 0; width: ${width}px; overflow: hidden`;
+  element.style.cssText = `position: absolute; top: 0; bottom: 0; width: ${width}; overflow: hidden`;
   container.parentElement?.append(element);
   lanesOf.set(container, [...(lanesOf.get(container) ?? []), { element, width }]);
   arrange(container);

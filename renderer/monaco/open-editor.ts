@@ -144,8 +144,8 @@ export interface OpenEditor {
   /** Hears when other lines come into sight. */
   onView(listener: () => void): Release;
   addMarks(): Marks;
-  /** `width` in px; `name` is for readers. */
-  addLane(options: { readonly name: string; readonly width: number }): Lane;
+  /** `width` as CSS has it, shares of text and lanes together; `name` is for readers. */
+  addLane(options: { readonly name: string; readonly width: string }): Lane;
   addZone(options: ZoneOptions): Zone;
   addFolds(): Folds;
   /**

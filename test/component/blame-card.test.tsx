@@ -1,8 +1,25 @@
-// The card of a blamed range where there is little room for it.
+// A blamed text where there is little room: its lane, and the card of a range.
 import { expect, it, onTestFinished } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { openText } from "./support/focus.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
+
+it("leaves the text at least half of the width, and says what each range is, in a window at 200 %", { tags: "long" }, async () => {
+  const { project } = await commands.repository("blamed");
+  onTestFinished(() => page.viewport(1440, 900));
+  openWindow(hashOf(project, "files", "?path=src/planner.ts&blame=1"));
+  await openText("src/planner.ts");
+  const widthOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().width ?? 0;
+  const share = () => (widthOf(".monaco-editor") - widthOf(".monaco-editor .margin")) / widthOf(".editor-host");
+  for (const [width, height] of [[720, 450] as const, [512, 350] as const]) {
+    await page.viewport(width, height);
+    await expect.poll(share).toBeGreaterThanOrEqual(0.5);
+    await expect.poll(() => document.querySelector('.blame-range[data-is="known"] .blame-title')).not.toBeNull();
+    for (const title of document.querySelectorAll('.blame-range[data-is="known"] .blame-title'))
+      expect(title.clientWidth).toBeGreaterThan(30);
+    expect(widthOf(".editor-host")).toBeCloseTo(widthOf(".blame-lane") + widthOf(".monaco-editor"), 0);
+  }
+});
 
 it("keeps every step within reach in a window at 200 %", { tags: "long" }, async () => {
   const { project } = await commands.repository("blamed");

@@ -68,6 +68,8 @@ const ahead = 300;
 const margin = 60;
 /** Lanes in px (design, 04). */
 const [wide, narrow] = [316, 212];
+/** Line numbers and the marks beside them, which come out of the half that the text does not have. */
+const gutter = 64;
 const cardWidth = 484;
 /** Marks of one commit in the ruler. */
 const mostLit = 2_000;
@@ -140,7 +142,7 @@ export function BlameLayer(props: BlameLayerProps) {
   useEffect(() => {
     if (editor === null) return;
     const shown = editor;
-    const made = shown.addLane({ name: "Blame", width });
+    const made = shown.addLane({ name: "Blame", width: `round(down, min(${width}px, 50% - ${gutter}px), 1px)` });
     const { element } = made;
     lane.current = made;
     hover.current = shown.addHover(() => null);

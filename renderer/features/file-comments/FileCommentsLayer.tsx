@@ -71,7 +71,7 @@ export function FileCommentsLayer({
   }, [editor]);
   useEffect(() => {
     if (editor === null || !hasMarks) return;
-    const made = editor.addLane({ name: "Comments", width: laneWidth });
+    const made = editor.addLane({ name: "Comments", width: `${laneWidth}px` });
     lane.current = made;
     return () => {
       lane.current = null;
