@@ -167,3 +167,30 @@ it("a text in UTF-16 is read, typed in and committed as such, compared by lines,
   const bytes = Uint8Array.from(atob(await commands.readBlob(folder, "main:tide.reg")), (letter) => letter.charCodeAt(0));
   expect(new TextDecoder("utf-8", { fatal: true }).decode(bytes)).toBe(`${little}日本!`);
 });
+
+it("of a file that .gitattributes keeps with LF it says before what CRLF would do, and of no other one", { tags: "long" }, async () => {
+  const { folder, project } = await commands.repository("everyday");
+  const git = (...args: string[]) => commands.runGit(folder, args);
+  await commands.writeInto(folder, ".gitattributes", "*.bat text eol=crlf\n");
+  for (const name of ["run.bat", "run.sh"]) await commands.writeInto(folder, name, "one\ntwo\n");
+  await git("add", "--all");
+  await git("-c", "user.name=T", "-c", "user.email=t@example.com", "commit", "--quiet", "--message", "Add scripts");
+  openWindow(hashOf(project, "files"));
+  const told = dialog().getByText("Git keeps this file with LF, as .gitattributes says.");
+  const choose = (name: string) => dialog().getByRole("radio", { name, exact: true }).click({ force: true });
+  await openFile("run.bat");
+  await fact("LF").click();
+  await expect.element(told).not.toBeInTheDocument();
+  await choose("CRLF");
+  await expect.element(told).toBeVisible();
+  await choose("LF");
+  await expect.element(told).not.toBeInTheDocument();
+  await press("Escape");
+  await openFile("run.sh");
+  await fact("LF").click();
+  await choose("CRLF");
+  await expect.element(stage()).not.toHaveAttribute("aria-disabled", "true");
+  await expect.element(told).not.toBeInTheDocument();
+  await stage().click();
+  await expectStaged(1);
+});

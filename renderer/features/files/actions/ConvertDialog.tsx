@@ -1,18 +1,24 @@
 // Asks for other line ends or another encoding of the open text, and shows what its bytes would read as before anything is staged.
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { encodingName, type LineEnd, lineEndNames, type TextFile } from "../../../../shared/lib/text-file.ts";
+import { allPathsQuery } from "../../../data/repository.ts";
 import { nameOf } from "../../../state/tree.ts";
 import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
 import { SelectField } from "../../../ui/controls/SelectField.tsx";
 import { FormDialog } from "../../../ui/overlays/FormDialog.tsx";
 import { Note } from "../../../ui/states/Note.tsx";
 import { OddText } from "../../../ui/text/OddText.tsx";
+import { keepsLf } from "../upload/attributes.ts";
+import { useAttributes } from "../upload/use-attributes.ts";
 import type { Conversion } from "./convert-text.ts";
 import { encodings, sampleLines } from "./encodings.ts";
+import type { Workplace } from "./file-actions.ts";
 import "./ConvertDialog.css";
 
 export interface ConvertDialogProps {
   path: string;
+  workplace: Workplace;
   /** The text as it is staged or committed. */
   manner: TextFile;
   /** As it is shown, typed text included. */
@@ -23,7 +29,7 @@ export interface ConvertDialogProps {
 
 const shownLines = 4;
 
-export function ConvertDialog({ path, manner, text, onConvert, onClose }: ConvertDialogProps) {
+export function ConvertDialog({ path, workplace, manner, text, onConvert, onClose }: ConvertDialogProps) {
   const isBytes = manner.encoding === "latin1-bytes";
   const isOther = manner.encoding !== "utf-8";
   const now = manner.mixed === null ? manner.lineEnd : "mixed";
@@ -33,6 +39,9 @@ export function ConvertDialog({ path, manner, text, onConvert, onClose }: Conver
   const [label, setLabel] = useState<string>(encodings[0].value);
   const readAs = isBytes && isUtf8 ? label : null;
   const sample = useMemo(() => (readAs === null ? [] : sampleLines(text, readAs, shownLines)), [text, readAs]);
+  const { connection, project, commit = "" } = workplace;
+  const { data: listed } = useQuery({ ...allPathsQuery(connection, project, commit), enabled: commit !== "" && ends === "\r\n" });
+  const attributes = useAttributes(workplace, listed?.paths);
   const toUtf8 = isOther && isUtf8;
   const dropsMark = !isOther && manner.bom && !keepsMark;
   const isSame = ends === now && !toUtf8 && !dropsMark;
@@ -61,6 +70,11 @@ export function ConvertDialog({ path, manner, text, onConvert, onClose }: Conver
           segments={endsOffered.map((value) => ({ value, label: value === "mixed" ? "As they are, mixed" : lineEndNames[value] }))}
         />
       </div>
+      {ends === "\r\n" && keepsLf(path, attributes) ? (
+        <Note tone="amber" role="status" fact="Git keeps this file with LF, as .gitattributes says.">
+          Committed with CRLF, it counts as changed in every work tree. Where CRLF is wanted there, git writes it by itself.
+        </Note>
+      ) : null}
       <div className="files-convert-row">
         <span className="ui-field-label">Encoding</span>
         {isOther ? (

@@ -60,6 +60,7 @@ export function FileDialogs({ dialog, checkout, desk, workplace, open, onConvert
     return open?.is !== "text" ? null : (
       <ConvertDialog
         key={dialog.path}
+        {...{ workplace }}
         path={dialog.path}
         manner={open.manner}
         text={open.text}

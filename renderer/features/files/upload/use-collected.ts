@@ -1,14 +1,14 @@
 // The files of an upload once its folders are walked, with what stands in the repository: what the dialog judges by.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { openedFileQuery } from "../../../data/file.ts";
 import { allPathsQuery } from "../../../data/repository.ts";
 import type { Desk } from "../../../desk/model.ts";
 import type { Workplace } from "../actions/file-actions.ts";
+import type { Attributes } from "./attributes.ts";
 import { type Collected, collect, namePasted } from "./collect.ts";
 import { type Standing, standingOf } from "./judge.ts";
-import type { Attributes } from "./lfs-patterns.ts";
 import type { UploadRequest } from "./upload-request.ts";
+import { useAttributes } from "./use-attributes.ts";
 
 export interface Material {
   /** null while it is read. */
@@ -22,16 +22,13 @@ export interface Material {
   readonly attributes: readonly Attributes[];
 }
 
-/** .gitattributes past this number are not read. */
-const mostAttributes = 50;
-
 export function useCollected(request: UploadRequest, workplace: Workplace, desk: Desk): Material {
-  const { client, connection, project, commit } = workplace;
+  const { connection, project, commit } = workplace;
   const [found, setFound] = useState(0);
   const [walked, setWalked] = useState<Collected | null>(null);
-  const [attributes, setAttributes] = useState<readonly Attributes[]>([]);
   const all = useQuery({ ...allPathsQuery(connection, project, commit ?? ""), enabled: commit !== undefined });
   const listed = all.data;
+  const attributes = useAttributes(workplace, listed?.paths);
   const isKnown = commit === undefined || !all.isPending;
   const standing = useMemo(
     () => (isKnown ? standingOf(listed?.paths ?? [], listed?.others ?? new Map(), desk) : null),
@@ -45,20 +42,6 @@ export function useCollected(request: UploadRequest, workplace: Workplace, desk:
     });
     return () => stop.abort();
   }, [request]);
-  useEffect(() => {
-    const paths = (listed?.paths ?? []).filter((path) => path === ".gitattributes" || path.endsWith("/.gitattributes"));
-    let isGone = false;
-    const read = async (path: string): Promise<Attributes> => {
-      const { content } = await client.fetchQuery(openedFileQuery(connection, project, commit ?? "", path));
-      return { folder: path.slice(0, Math.max(0, path.lastIndexOf("/"))), text: content?.kind === "text" ? content.text : "" };
-    };
-    Promise.allSettled(paths.slice(0, mostAttributes).map(read)).then((results) => {
-      if (!isGone) setAttributes(results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : [])));
-    }, console.error);
-    return () => {
-      isGone = true;
-    };
-  }, [client, connection, project, commit, listed]);
   // What is pasted gets its name once, by what stood there then.
   const [named, setNamed] = useState<Collected | null>(null);
   if (named === null && walked !== null && standing !== null) {

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { isLfs } from "./lfs-patterns.ts";
+import { isLfs, keepsLf } from "./attributes.ts";
 
 const patterns = [
   "*.psd",
@@ -72,6 +72,30 @@ it("as git reads them, in one file and in one below another", () => {
       { folder: "", text: top },
     ];
     expect(paths.filter((path) => isLfs(path, files))).toEqual(git());
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it("tells which line ends git turns to LF in a file that has CRLF in its commit", () => {
+  const folder = mkdtempSync(join(tmpdir(), "repodesk-attributes-"));
+  const git = (...args: string[]): string =>
+    execFileSync("git", ["-c", "core.autocrlf=false", "-c", "core.safecrlf=false", ...args], { cwd: folder }).toString();
+  const write = (lines: number): void => writeFileSync(join(folder, "a.txt"), "line\r\n".repeat(lines));
+  const all = ["text", "-text", "text=auto", "eol=crlf", "eol=lf", "-text eol=crlf", "text=auto eol=crlf", "text eol=lf", "binary"];
+  try {
+    git("init", "-q");
+    for (const attributes of [...all, "!text", "-eol", "binary text", "text=input"]) {
+      writeFileSync(join(folder, ".gitattributes"), "");
+      write(1);
+      git("add", "a.txt");
+      const text = `*.txt ${attributes}\n`;
+      writeFileSync(join(folder, ".gitattributes"), text);
+      write(2);
+      git("add", "a.txt");
+      const isTurned = git("ls-files", "--eol", "a.txt").startsWith("i/lf");
+      expect([attributes, keepsLf("a.txt", [{ folder: "", text }])]).toEqual([attributes, isTurned]);
+    }
   } finally {
     rmSync(folder, { recursive: true });
   }

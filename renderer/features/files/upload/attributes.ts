@@ -1,4 +1,4 @@
-// Which paths a repository's .gitattributes give to large file storage (`filter=lfs`), read as git reads patterns. Pure.
+// What a repository's .gitattributes say of paths, read as git reads patterns: large file storage, and line ends that git keeps. Pure.
 
 /** The text of a .gitattributes and the folder it lies in. */
 export interface Attributes {
@@ -6,26 +6,49 @@ export interface Attributes {
   readonly text: string;
 }
 
-/** Whether `filter=lfs` holds for a path: the nearest file decides, in it the last line that speaks of a filter. */
-export function isLfs(path: string, files: readonly Attributes[]): boolean {
+/** Whether `filter=lfs` holds for a path. */
+export const isLfs = (path: string, files: readonly Attributes[]): boolean => saidOf("filter", path, files) === "lfs";
+
+/** Whether git turns the line ends of a path to LF whenever somebody adds it (gitattributes(5), text and eol). */
+export function keepsLf(path: string, files: readonly Attributes[]): boolean {
+  const text = saidOf("text", path, files);
+  if (text === true || text === "input") return true;
+  const eol = saidOf("eol", path, files);
+  return text !== false && text !== "auto" && (eol === "lf" || eol === "crlf");
+}
+
+/** true and false: it is set or unset; null: nothing is said of it. */
+type Value = string | boolean | null;
+
+/** The nearest file decides, in it the last line that speaks of the attribute. */
+function saidOf(name: string, path: string, files: readonly Attributes[]): Value {
   const above = files.filter(({ folder }) => folder === "" || path.startsWith(`${folder}/`));
   above.sort((one, other) => one.folder.length - other.folder.length);
-  let found = false;
+  let found: Value = null;
   for (const { folder, text } of above) {
     const below = path.slice(folder === "" ? 0 : folder.length + 1);
-    for (const [pattern, filter] of filtersIn(text)) if (fitsPath(pattern, below)) found = filter === "lfs";
+    for (const [pattern, value] of valuesIn(text, name)) if (fitsPath(pattern, below)) found = value;
   }
   return found;
 }
 
-/** The patterns of a text that set or unset a filter; null = unset. */
-function filtersIn(text: string): [pattern: string, filter: string | null][] {
-  return text.split(/\r?\n/).flatMap((line): [string, string | null][] => {
+/** The patterns of a text that speak of an attribute. */
+function valuesIn(text: string, name: string): [pattern: string, value: Value][] {
+  return text.split(/\r?\n/).flatMap((line): [string, Value][] => {
     const [pattern = "", ...attributes] = line.trim().split(/[ \t]+/);
     if (pattern === "" || pattern.startsWith("#") || pattern.startsWith("[attr]") || pattern.endsWith("/")) return [];
-    const said = attributes.findLast((attribute) => /^[-!]?filter(=|$)/.test(attribute));
-    return said === undefined ? [] : [[pattern, said.startsWith("filter=") ? said.slice("filter=".length) : null]];
+    const values = attributes.map((attribute) => read(attribute, name)).filter((value) => value !== undefined);
+    return values.length === 0 ? [] : [[pattern, values.at(-1) ?? null]];
   });
+}
+
+/** What an attribute of a line says of the one of that name; undefined = nothing. */
+function read(attribute: string, name: string): Value | undefined {
+  if (attribute === name) return true;
+  // Git's own macro.
+  if (attribute === `-${name}` || (attribute === "binary" && name === "text")) return false;
+  if (attribute === `!${name}`) return null;
+  return attribute.startsWith(`${name}=`) ? attribute.slice(name.length + 1) : undefined;
 }
 
 /** Without a slash a pattern means names anywhere, with one the whole path. */
