@@ -47,3 +47,23 @@ it("is not there in any other answer either", async () => {
     expect([path, answer.status, answer.body]).toEqual([path, 404, expect.objectContaining({ message: "404 Commit Not Found" })]);
   }
 });
+
+it("begins no branch and no tag any more, which is said in the words for a start that is not there", async () => {
+  const own = service.repository("gone-start").write("a", "a").commit("One").write("a", "b").commit("Two");
+  const at = `/projects/${service.serve("gone-start", own.folder).id}/repository`;
+  const sha = git(own.folder, ["rev-parse", "HEAD"]).trim();
+  const make = (what: string, json: object) => service.ask("POST", `${at}/${what}`, { json: { ...json, ref: sha } });
+  git(own.folder, ["reset", "--hard", "HEAD~1"]);
+  expect((await make("branches", { branch: "there" })).status).toBe(201);
+  git(own.folder, ["update-ref", "-d", "refs/heads/there"]);
+  git(own.folder, ["update-ref", "-d", "ORIG_HEAD"]);
+  git(own.folder, ["reflog", "expire", "--expire=now", "--all"]);
+  git(own.folder, ["gc", "--prune=now", "--quiet"]);
+  const before = git(own.folder, ["for-each-ref"]);
+  expect(await make("branches", { branch: "again" })).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining("invalid reference name") },
+  });
+  expect((await make("tags", { tag_name: "again" })).status).toBe(400);
+  expect(git(own.folder, ["for-each-ref"])).toBe(before);
+});

@@ -9,7 +9,7 @@ import { readDefaultBranch, readHead } from "../../git/refs/head.ts";
 import { isBranchName } from "../../git/refs/ref-name.ts";
 import { foldsBranchNames } from "../../git/refs/ref-twins.ts";
 import * as refs from "../../git/refs/refs.ts";
-import { requireSound, resolveRevision } from "../../git/refs/revision.ts";
+import { requireSound } from "../../git/refs/revision.ts";
 import { readTimes } from "../../git/refs/tips.ts";
 import type { CommitRecord, RefRecord, Repository } from "../../git/types.ts";
 import type { ProjectRow } from "../../store/project-row.ts";
@@ -17,6 +17,7 @@ import { toCommit } from "../commits/commit-resource.ts";
 import { type Context, type Handler, Reply } from "../context.ts";
 import { slicePage } from "../paging.ts";
 import { canPush, currentProject, mayPush, requireProject, requirePush, requirePushThere, roles, rulesFor } from "../permissions.ts";
+import { resolveStart } from "./new-start.ts";
 import { matchNames, searchNames } from "./ref-search.ts";
 
 type LiveBranch = RefRecord & { readonly commit: string };
@@ -154,7 +155,7 @@ export const createBranch: Handler<Api["createBranch"]> = async (context, input)
   const { branch, ref } = input;
   if (!isBranchName(branch)) throw refuse("plain_bad_request", "new_branch_invalid");
   if ((await refs.readBranch(repository, branch)) !== null) throw refuse("plain_bad_request", "new_branch_exists");
-  const commit = await resolveRevision(repository, ref);
+  const commit = await resolveStart(repository, ref);
   if (commit === null) throw refuse("plain_bad_request", "new_branch_start", { branch, ref });
   await requirePushThere(context, project, repository, "branches", branch);
   const outcome = await refs.createBranch(repository, branch, commit);

@@ -5,7 +5,6 @@ import { refuse } from "../../../shared/contract/refusals.ts";
 import type { Release } from "../../../shared/contract/releases.ts";
 import { parseMoment } from "../../../shared/lib/moment.ts";
 import { readCommits } from "../../git/objects/objects.ts";
-import { resolveRevision } from "../../git/refs/revision.ts";
 import * as tags from "../../git/refs/tags.ts";
 import type { Repository } from "../../git/types.ts";
 import { StoreError } from "../../store/errors.ts";
@@ -18,6 +17,7 @@ import { requireCaller, toUser } from "../people/account.ts";
 import { currentProject, requireProject, requirePush } from "../permissions.ts";
 import { modelRefusal } from "../status-rules.ts";
 import { signatures } from "../write.ts";
+import { resolveStart } from "./new-start.ts";
 import { refuseTag } from "./tags.ts";
 
 /** Those of rows, with the commits that their tags stand at: null for one whose tag is gone. */
@@ -135,7 +135,7 @@ async function requireTag(
 ): Promise<void> {
   if ((await tags.readTag(repository, name)) !== null) return;
   if (!ref) throw apiError("unprocessable", { details: { reason: "Ref is not specified" } });
-  const commit = await resolveRevision(repository, ref);
+  const commit = await resolveStart(repository, ref);
   if (commit === null) throw refuse("plain_bad_request", "tag_target", { target: ref });
   const { committer } = await signatures(context, repository, {});
   requirePush(context, currentProject(context, project), "branches");

@@ -6,7 +6,7 @@ import type { Tag } from "../../../shared/contract/resources.ts";
 import { isoWithOffset } from "../../../shared/lib/git-time.ts";
 import { readCommit, readCommitIfSound } from "../../git/objects/objects.ts";
 import * as refs from "../../git/refs/refs.ts";
-import { requireSound, resolveRevision } from "../../git/refs/revision.ts";
+import { requireSound } from "../../git/refs/revision.ts";
 import * as tags from "../../git/refs/tags.ts";
 import { readTimes } from "../../git/refs/tips.ts";
 import type { CommitRecord, RefRecord, Repository } from "../../git/types.ts";
@@ -16,6 +16,7 @@ import { type Context, type Handler, Reply } from "../context.ts";
 import { slicePage } from "../paging.ts";
 import { currentProject, requireProject, requirePush } from "../permissions.ts";
 import { signatures } from "../write.ts";
+import { resolveStart } from "./new-start.ts";
 import { searchNames } from "./ref-search.ts";
 import { versionOrder } from "./version-order.ts";
 
@@ -98,7 +99,7 @@ export const createTag: Handler<Api["createTag"]> = async (context, input) => {
   requirePush(context, project, "branches");
   const repository = await context.repositories.open(project);
   const { tag_name: name, ref, message = "" } = input;
-  const commit = await resolveRevision(repository, ref);
+  const commit = await resolveStart(repository, ref);
   const annotation = message.trim() === "" ? null : { message, tagger: (await signatures(context, repository, {})).committer };
   if (commit === null) {
     if ((await tags.readTag(repository, name)) !== null) throw refuse("plain_bad_request", "tag_exists", { tag: name });
