@@ -11,7 +11,7 @@ it("leaves the text at least half of the width, and says what each range is, in 
   await openText("src/planner.ts");
   const widthOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().width ?? 0;
   const share = () => (widthOf(".monaco-editor") - widthOf(".monaco-editor .margin")) / widthOf(".editor-host");
-  for (const [width, height] of [[720, 450] as const, [512, 350] as const]) {
+  for (const [width, height] of [[1024, 700] as const, [720, 450] as const, [512, 350] as const]) {
     await page.viewport(width, height);
     await expect.poll(share).toBeGreaterThanOrEqual(0.5);
     await expect.poll(() => document.querySelector('.blame-range[data-is="known"] .blame-title')).not.toBeNull();
@@ -41,5 +41,33 @@ it("keeps every step within reach in a window at 200 %", { tags: "long" }, async
     expect
       .soft({ name, isBeyond: top < room.top || bottom > Math.min(room.bottom + 1, window.innerHeight) })
       .toEqual({ name, isBeyond: false });
+  }
+});
+
+it("no dates of its strip lie over each other, however narrow that is", { tags: "long" }, async () => {
+  const { folder, project } = await commands.repository("everyday");
+  const git = async (...args: string[]) => (await commands.runGit(folder, args)).trim();
+  let tip = await git("rev-parse", "main");
+  for (let year = 2012; year < 2026; year += 1) {
+    await commands.writeInto(folder, "years.txt", `${year}\n`);
+    await git("add", "years.txt");
+    const by = `T <t@example.com> ${Date.UTC(year, 1, 1) / 1000} +0000`;
+    const made = `tree ${await git("write-tree")}\nparent ${tip}\nauthor ${by}\ncommitter ${by}\n\nWrite ${year}\n`;
+    await commands.writeInto(folder, "commit.txt", made);
+    tip = await git("hash-object", "-w", "-t", "commit", "commit.txt");
+  }
+  await git("update-ref", "refs/heads/main", tip);
+  onTestFinished(() => page.viewport(1440, 900));
+  openWindow(hashOf(project, "files", "?path=years.txt&blame=1"));
+  await openText("years.txt");
+  const dates = () => [...document.querySelectorAll(".blame-track span")].map((date) => date.getBoundingClientRect());
+  const drawn = () =>
+    dates()
+      .filter(({ width }) => width > 0)
+      .toSorted((one, other) => one.left - other.left);
+  await expect.poll(() => drawn().length).toBeGreaterThan(3);
+  for (const width of [1180, 1024, 900, 720]) {
+    await page.viewport(width, 700);
+    await expect.poll(() => drawn().filter(({ left }, at) => left < (drawn()[at - 1]?.right ?? 0)).length).toBe(0);
   }
 });
