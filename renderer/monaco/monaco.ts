@@ -9,6 +9,7 @@ import { followIn, followStyle } from "./follow-style.ts";
 import { endIdleWaits } from "./idle.ts";
 import { completeLanguages } from "./languages.ts";
 import { type Layers, openLayers as layersOf } from "./layers.ts";
+import { markOdd } from "./mark-odd.ts";
 import { codeStyle, options } from "./options.ts";
 import { followTheme } from "./theme.ts";
 import "./monaco.css";
@@ -47,6 +48,7 @@ export function createTextEditor(container: HTMLElement, label: string): TextEdi
   const editor = monaco.editor.create(container, { ...options(), model: null, ariaLabel: label });
   leaveTooltips();
   fitNumbers(editor);
+  markOdd(editor);
   return editor;
 }
 
@@ -124,8 +126,10 @@ export function createComparison(container: HTMLElement, label: string): TextDif
     ...sideLabels(label),
   });
   leaveTooltips();
-  fitNumbers(editor.getOriginalEditor());
-  fitNumbers(editor.getModifiedEditor());
+  for (const side of [editor.getOriginalEditor(), editor.getModifiedEditor()]) {
+    fitNumbers(side);
+    markOdd(side);
+  }
   followIn(editor, () => editor.updateOptions({ ...codeStyle(), ...sideLabels(label) }));
   return editor;
 }

@@ -36,7 +36,8 @@ export function options(): monaco.editor.IStandaloneEditorConstructionOptions {
     selectionHighlight: true,
     bracketPairColorization: { enabled: false },
     unusualLineTerminators: "off",
-    unicodeHighlight: { ambiguousCharacters: false, invisibleCharacters: true },
+    // mark-odd.ts marks them.
+    unicodeHighlight: { ambiguousCharacters: false, invisibleCharacters: false },
     links: false,
     // Looks through the whole text in a worker at each opening and each rest; a colour is a datum, and swatches are none of the design.
     colorDecorators: false,
