@@ -57,3 +57,23 @@ it.each([
 ])("says what is wrong with %s, and guesses no server", (text, why) => {
   expect(() => addressesOf(text).map((found) => parseServerUrl(found, true))).toThrow(why);
 });
+
+it.each([
+  ["git://git.example/halden/parcel-router.git", "https://git.example/api/v4"],
+  ["git+ssh://git@git.example/halden/parcel-router.git", "https://git.example/api/v4"],
+  ["ssh://git@[2001:db8::1]:22/halden/parcel-router.git", "https://[2001:db8::1]/api/v4"],
+])("finds the server of %s", (text, base) => {
+  expect(addressesOf(text).map((found) => parseServerUrl(found, false).href)).toEqual([base]);
+});
+
+it.each([
+  "file:///home/ada/router.git",
+  "svn+ssh://git.example/a/b.git",
+  "ftp://git.example/a/-/b",
+  "/home/ada/router.git",
+  "C:/src/router.git",
+  "~/router.git",
+  "../router.git",
+])("takes no word of %s for the name of a server", (text) => {
+  expect(() => addressesOf(text).map((found) => parseServerUrl(found, true))).toThrow(/url is invalid/);
+});

@@ -1,4 +1,5 @@
 // Finds the server in whatever address a person has at hand: its own, a page of a project, or what git clones from.
+import { whichSlip } from "./server-url.ts";
 
 const longest = 2_048;
 /** Parts of a path that are tried as the place of a server below its host. */
@@ -13,6 +14,8 @@ export function addressesOf(typed: string): readonly string[] {
   if (text.length > longest) return [typed];
   const ssh = readSsh(text);
   if (ssh !== null) return [`https://${ssh}`];
+  // Of another scheme, or of a path on this machine, the first word is no server's name.
+  if (whichSlip(text) !== null || /^(?!https?:)[a-z][a-z0-9+.-]*:\/\//i.test(text)) return [typed];
   const scheme = /^https?:\/\//i.exec(text)?.[0] ?? "";
   const [host = "", ...parts] = (text.slice(scheme.length).split(/[?#]/, 1)[0] ?? "").split("/").filter((part) => part !== "");
   const isPage = parts.includes("-") || (parts.at(-1)?.endsWith(".git") ?? false);
@@ -23,9 +26,9 @@ export function addressesOf(typed: string): readonly string[] {
   return isPage ? shorter : [typed, ...shorter];
 }
 
-/** The host of git@example.com:group/name.git and ssh://git@example.com:22/group/name.git; the port is another service's. */
+/** The host of git@example.com:group/name.git, ssh://git@example.com:22/group/name.git and git://…; the port is another service's. */
 function readSsh(text: string): string | null {
-  const [, name = null] = /^ssh:\/\/(?:[\w.-]+@)?([\w.-]+)(?::\d+)?\/\S+$/i.exec(text) ?? [];
+  const [, name = null] = /^(?:(?:git\+)?ssh|git):\/\/(?:[\w.-]+@)?([\w.-]+|\[[\da-f:]+\])(?::\d+)?\/\S+$/i.exec(text) ?? [];
   if (name !== null) return name;
   const [, host = null] = /^[\w.-]+@([\w.-]+):\S+$/.exec(text) ?? [];
   return host;

@@ -37,9 +37,12 @@ export function parseServerUrl(text: string, allowHttp: boolean): URL {
 }
 
 /** What is wrong with the beginning of an address, where the name of a scheme or of a folder would pass for a server's; null = nothing. */
-function whichSlip(place: string): string | null {
+export function whichSlip(place: string): string | null {
   const [, scheme = null, behind = ""] = /^(https?)(?![\w.-])(.*)$/i.exec(place) ?? [];
-  if (scheme === null) return place.startsWith("/") ? "it begins with a slash, and a server's name comes first" : null;
+  if (scheme === null) {
+    if (/^(~[^/]*|\.\.?|[a-z]:)(\/|$)/i.test(place)) return "it is a folder of this machine, and no server";
+    return place.startsWith("/") ? "it begins with a slash, and a server's name comes first" : null;
+  }
   if (!behind.startsWith("://")) return `a colon and two slashes belong behind ${scheme}`;
   if (behind === "://") return `no server is named behind ${scheme}://`;
   return behind.startsWith(":///") ? `no server is named between ${scheme}:// and the next slash` : null;
