@@ -206,6 +206,12 @@ describe("the service", () => {
     await expect(local.target(never)).rejects.toMatchObject({ code: "service_starting", status: 503 });
   });
 
+  it("that died twice and was never up is waited for no longer, so that a start says why at once", async () => {
+    const { service: local, states } = start("dies", { delays: [5, 60_000], patience: 300_000 });
+    await expect(local.target(never)).rejects.toMatchObject({ code: "service_starting", message: expect.stringMatching(/no room left/) });
+    expect(states.at(-1)).toMatchObject({ state: "restarting", retry_in: 60 });
+  });
+
   it("is restarted on demand", async () => {
     const { service: local, until } = start("");
     const first = await pidOf(local);

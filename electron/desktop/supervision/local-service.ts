@@ -46,7 +46,7 @@ export interface LocalServiceOptions {
 
 export interface LocalService {
   state(): ServiceState;
-  /** Resolves when it is ready; throws service_starting with the reason when it is not within `patience`. */
+  /** Resolves when it is ready; throws service_starting with the reason when it is not within `patience`, or died twice and never was. */
   target(signal: AbortSignal): Promise<Target>;
   /** Resolves when it is no longer taken for ready, within a second at most. */
   gone(signal: AbortSignal): Promise<void>;
@@ -81,6 +81,9 @@ export function createLocalService(options: LocalServiceOptions): LocalService {
   let child: ServiceProcess | null = null;
   let timer: NodeJS.Timeout | undefined;
   let deaths = 0;
+  let wasUp = false;
+  /** It may come up yet; who waits for it meanwhile, as the first screen does, is told why it does not. */
+  const isDoubtful = (): boolean => !wasUp && deaths > 1;
   /** Why the running one is being ended: somebody asked for another, or what it failed to do. */
   let ending: "restart" | { readonly fault: string } | null = null;
   /** What watches the running one. */
@@ -119,6 +122,7 @@ export function createLocalService(options: LocalServiceOptions): LocalService {
         else (logStorage ?? log)(sentence);
       } else if (readyAt === null && child === own && ending === null && !closed) {
         readyAt = performance.now();
+        wasUp = true;
         unwatch();
         unwatch = watchHeartbeat({ ...heartbeat, ask: askVersion, log, onSilent: () => hung(own, "stopped answering") });
         change({ state: "ready", reason: null, retry_in: null });
@@ -180,7 +184,8 @@ export function createLocalService(options: LocalServiceOptions): LocalService {
   return {
     state: () => state,
     async target(signal) {
-      await waitUntil(() => state.state === "ready" || state.state === "failed" || state.state === "stopped", waiting, patience, signal);
+      const isSettled = (): boolean => ["ready", "failed", "stopped"].includes(state.state) || isDoubtful();
+      await waitUntil(isSettled, waiting, patience, signal);
       if (state.state === "ready") return target;
       const reason = state.reason ?? "The local service is still starting. Try again in a moment.";
       throw refusal("service_starting", reason);
