@@ -49,7 +49,7 @@ export const useCommentDrafts = createRemembered<DraftStore>(
       }),
     forget: (connection) => set((state) => ({ projects: withoutConnection(state.projects, connection) })),
   }),
-  { byProject: "projects", deep: true, shared: true },
+  { byProject: "projects", deep: true, shared: true, sample: [""] },
 );
 
 export const useCommentDraft = (project: string, key: string): string => useCommentDrafts(({ projects }) => shown(projects, project, key));

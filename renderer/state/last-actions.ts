@@ -43,7 +43,7 @@ export const useLastActionStore = createRemembered<ActionStore>(
       set(({ projects }) => ({ projects: { ...projects, [project]: change(ownValue(projects, project) ?? []).slice(-most) } })),
     forget: (connection) => set(({ projects }) => ({ projects: withoutConnection(projects, connection) })),
   }),
-  { byProject: "projects", shared: true },
+  { byProject: "projects", shared: true, sample: [{ id: "", at: 0, commits: [""] }] },
 );
 
 const none: readonly LastAction[] = [];

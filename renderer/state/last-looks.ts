@@ -36,7 +36,7 @@ const createLookStore = (name: string): UseBoundStore<StoreApi<LookStore>> =>
         }),
       forget: (connection) => set((state) => ({ projects: withoutConnection(state.projects, connection) })),
     }),
-    { byProject: "projects", shared: true },
+    { byProject: "projects", shared: true, sample: {} },
   );
 
 /** The same by the names themselves, in no order that tells. */

@@ -30,5 +30,5 @@ export const createMarkStore = (name: string): UseBoundStore<StoreApi<MarkStore>
         }),
       forget: (connection) => set((state) => ({ projects: withoutConnection(state.projects, connection) })),
     }),
-    { byProject: "projects", shared: true },
+    { byProject: "projects", shared: true, sample: [""] },
   );

@@ -46,7 +46,7 @@ export const useReadComments = createRemembered<ReadStore>(
       }),
     forget: (connection) => set((state) => ({ projects: withoutConnection(state.projects, connection) })),
   }),
-  { byProject: "projects", shared: true },
+  { byProject: "projects", shared: true, sample: { since: "", read: [""], unread: [""] } },
 );
 
 const noMarks: ReadMarks = { since: "9999", read: [], unread: [] };

@@ -207,3 +207,28 @@ describe("what a window remembers", () => {
     expect(sent).toEqual([]);
   });
 });
+
+it.each(['[{"a":null},7]', '{"tabs":{},"expanded":7,"hidden":"yes","layout":3}', '"text"', "7", "null", '{"tabs":[null],"closed":[7]}'])(
+  "leaves out %s in the place of each value, and keeps what is sound",
+  async (odd) => {
+    const first = await openWindow();
+    first.open(first.project, "a.ts");
+    first.tree().setExpanded(first.project, ["src"], true);
+    first.tree().toggleSidebar();
+    first.close();
+    const sound = [...disk.values()];
+    for (const [key, row] of disk) disk.set(key, { ...row, value: odd });
+    const other = await openWindow();
+    expect([other.tabs().projects, other.tree().expanded, other.tree().hidden]).toEqual([{}, {}, false]);
+    expect(typeof other.layout().layout).toBe("string");
+    // A store that changes takes nothing away that it could not read.
+    other.open("far/other", "b.ts");
+    other.tree().setExpanded("far/other", ["b"], true);
+    other.close();
+    expect([...disk.values()].filter(({ name, value }) => name.includes("/") && value === odd)).toHaveLength(2);
+    for (const row of sound) disk.set(`${row.connection} ${row.name}`, row);
+    const third = await openWindow();
+    expect([third.tabs().projects[third.project]?.tabs.length, third.tree().hidden]).toEqual([1, true]);
+    third.close();
+  },
+);

@@ -53,6 +53,8 @@ export interface Cut<State> {
   readonly deep?: boolean;
   /** What two windows add to one value is kept of both. */
   readonly shared?: boolean;
+  /** What a project's value looks like: one of another shape, as another version may have left it, is none. */
+  readonly sample?: unknown;
 }
 
 /**
@@ -64,7 +66,11 @@ export function createRemembered<State extends object>(
   creator: StateCreator<State, [["zustand/persist", unknown]]>,
   cut: Cut<State> = {},
 ): UseBoundStore<StoreApi<State>> {
-  const store = create<State>()(persist(creator, { name, version: 1, storage: storageOf(cut) }));
+  const merge = (kept: unknown, state: State): State => ({
+    ...state,
+    ...Object.fromEntries(Object.entries(kept as object).filter(([key, value]) => isLike(value, kindOf(state[key as keyof State])))),
+  });
+  const store = create<State>()(persist(creator, { name, version: 1, storage: storageOf(cut), merge }));
   stores.push(store);
   if (cut.shared) sharedStores.push(store);
   return store;
@@ -148,9 +154,11 @@ async function flush(): Promise<void> {
   if (dirty.size > 0) schedule(next);
 }
 
-function storageOf<State extends object>({ byProject, deep, shared }: Cut<State>): PersistStorage<State> {
+function storageOf<State extends object>({ byProject, deep, shared, sample }: Cut<State>): PersistStorage<State> {
   /** Values that were cut last, by row: the same object is not written out again. */
   const written = new Map<string, unknown>();
+  /** Rows of another shape: they stay on the disk until something takes their place. */
+  const leftOut = new Set<string>();
 
   const cut = (name: string, state: State): { row: Omit<Remembered, "value">; value: unknown }[] => {
     const { [byProject as keyof State]: projects, ...others } = state as State & Record<string, unknown>;
@@ -174,6 +182,10 @@ function storageOf<State extends object>({ byProject, deep, shared }: Cut<State>
     for (const { name: row, value } of rows.values()) {
       if (value === null || (row !== name && !row.startsWith(`${name}/`))) continue;
       const part = parse(value);
+      if (row !== name && part !== undefined && !isLike(part, sample)) {
+        leftOut.add(row);
+        continue;
+      }
       if (part === undefined) continue;
       isThere = true;
       if (row === name) Object.assign(state, part);
@@ -202,18 +214,32 @@ function storageOf<State extends object>({ byProject, deep, shared }: Cut<State>
       for (const { row, value } of now) {
         const key = rowKey(row);
         there.add(key);
+        leftOut.delete(row.name);
         if (written.get(key) === value && rows.has(key)) continue;
         written.set(key, value);
         note({ ...row, value: JSON.stringify(value) }, shared);
       }
       for (const [key, row] of [...rows]) {
-        if ((row.name !== name && !row.name.startsWith(`${name}/`)) || there.has(key)) continue;
+        if ((row.name !== name && !row.name.startsWith(`${name}/`)) || there.has(key) || leftOut.has(row.name)) continue;
         written.delete(key);
         note({ ...row, value: null }, shared);
       }
     },
     removeItem: () => undefined,
   };
+}
+
+/** The least sample of its kind. */
+const kindOf = (value: unknown): unknown => (Array.isArray(value) ? [] : typeof value === "object" && value !== null ? {} : value);
+
+/** Whether a value has the kind of the sample, its members those that the sample has, and each of a list that of the sample's first. */
+function isLike(value: unknown, sample: unknown): boolean {
+  if (sample === undefined || sample === null) return true;
+  if (Array.isArray(sample)) return Array.isArray(value) && value.every((one) => isLike(one, sample[0]));
+  if (typeof value !== typeof sample || value === null || Array.isArray(value)) return false;
+  return (
+    typeof sample !== "object" || Object.entries(sample).every(([key, member]) => isLike((value as Record<string, unknown>)[key], member))
+  );
 }
 
 /** undefined where it is no JSON: nobody else writes here, but a file can be damaged. */

@@ -122,7 +122,7 @@ export const useTabStore = createRemembered<TabStore>(
         return after === before ? state : { projects: { ...state.projects, [project]: after } };
       }),
   }),
-  { byProject: "projects" },
+  { byProject: "projects", sample: { tabs: [{ path: "" }], closed: [""] } },
 );
 
 /** What is remembered about the projects of other connections. */

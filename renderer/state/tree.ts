@@ -27,7 +27,7 @@ export const useTreeStore = createRemembered<TreeStore>(
     forget: (connection) => set((state) => ({ expanded: withoutConnection(state.expanded, connection) })),
     toggleSidebar: () => set((state) => ({ hidden: !state.hidden })),
   }),
-  { byProject: "expanded" },
+  { byProject: "expanded", sample: [""] },
 );
 
 const none: readonly string[] = [];

@@ -7,7 +7,11 @@ interface TypedSince {
   readonly projects: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
-export const typedSince = createRemembered<TypedSince>("typed-since", () => ({ projects: {} }), { byProject: "projects", deep: true });
+export const typedSince = createRemembered<TypedSince>("typed-since", () => ({ projects: {} }), {
+  byProject: "projects",
+  deep: true,
+  sample: 0,
+});
 
 /** `desk`: of `deskKey`, which begins with the project's. */
 const keysOf = (desk: string, path: string): [project: string, key: string] => {

@@ -25,7 +25,7 @@ export const useUnreadStore = createRemembered<UnreadStore>(
     projects: {},
     forget: (connection) => set((state) => ({ projects: withoutConnection(state.projects, connection) })),
   }),
-  { byProject: "projects" },
+  { byProject: "projects", sample: 0 },
 );
 
 /** undefined = the inbox was not read yet. */
