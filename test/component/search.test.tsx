@@ -254,3 +254,26 @@ it("finds what a partial clone holds, and says of the rest that it was never fet
   await expect.element(panel().getByText("1 place in 1 file")).toBeVisible();
   await expect.element(panel().getByText(/content that was never fetched is not searched/)).toBeVisible();
 });
+
+it("says of nothing that it was not found before it knows what to search", { tags: "long" }, async () => {
+  const { project } = await commands.repository("everyday");
+  const { fetch } = window;
+  const held = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  window.fetch = async (input, init) => {
+    if (/repository\/branches\/main$/.test(String(input))) {
+      asked.resolve();
+      await held.promise;
+    }
+    return fetch(input, init);
+  };
+  onTestFinished(() => {
+    held.resolve();
+    window.fetch = fetch;
+  });
+  openWindow(hashOf(project, "files", "?search=highWater"));
+  await asked.promise;
+  await expect.element(panel().getByText("Searching…")).toBeVisible();
+  held.resolve();
+  await expect.element(panel().getByText(/^\d+ places in 2 files$/)).toBeVisible();
+});

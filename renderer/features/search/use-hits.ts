@@ -61,7 +61,8 @@ const holds = (answer: Answer | null, of: string, text: string): boolean =>
 /** Whether it holds all places there are; a server may look for whole words only. */
 const holdsAll = ({ found }: Answer, connection: string): boolean => connection === "local" && found.isWhole && !found.isCut;
 
-export function useHits({ connection, project, commit }: Checkout, desk: Desk, terms: SearchTerms): FoundHits {
+export function useHits(checkout: Checkout, desk: Desk, terms: SearchTerms): FoundHits {
+  const { connection, project, commit } = checkout;
   const id = project?.path_with_namespace;
   const { text, matchCase, wholeWord, expression, within, without } = terms;
   const settled = useSettled(text, connection === "local" ? shortPause : undefined);
@@ -70,6 +71,8 @@ export function useHits({ connection, project, commit }: Checkout, desk: Desk, t
   const earlier = expression ? null : former.current;
   const isKnown = earlier !== null && holds(earlier, of, settled) && holdsAll(earlier, connection);
   const asks = settled.length >= fewestLetters && id !== undefined && commit !== undefined && !isKnown;
+  // Until a slow server, or one that asks to wait, has said what the branch is, nothing was searched.
+  const isAwaited = commit === undefined && checkout.error === null && !checkout.empty;
   const rules = expression ? { matchCase, wholeWord } : null;
   const { data, error, isFetching } = useQuery({
     ...textSearchQuery(connection, id ?? "", commit?.id ?? "", settled, rules),
@@ -100,7 +103,7 @@ export function useHits({ connection, project, commit }: Checkout, desk: Desk, t
   }, [found, texts, looked, matchCase, wholeWord, expression, compiled, within, without]);
   return {
     files,
-    isBusy: settled !== text || (asks && isFetching) || (asks && compiled === undefined),
+    isBusy: isAwaited || settled !== text || (asks && isFetching) || (asks && compiled === undefined),
     unread: !expression ? 0 : compiled === null ? texts.size : [...texts.values()].filter((whole) => whole.length > longestText).length,
     isCut: found?.isCut === true,
     passedOver: found?.passedOver ?? null,
