@@ -3,7 +3,7 @@ import type { Commit } from "../../../shared/contract/resources.ts";
 import { placeIn, toHash } from "../../state/place.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Avatar } from "../../ui/marks/Avatar.tsx";
-import { formatDay, formatFullTime } from "../../ui/text/age.ts";
+import { formatDay, formatFullTime, isNoDate } from "../../ui/text/age.ts";
 import { OddText } from "../../ui/text/OddText.tsx";
 import { Sha } from "../../ui/text/Sha.tsx";
 import type { MessageParts } from "./message.ts";
@@ -12,9 +12,10 @@ import type { MessageParts } from "./message.ts";
 export function When({ time }: { time: string }) {
   const date = new Date(time);
   const clock = Number.isNaN(date.getTime()) ? "" : date.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+  const words = isNoDate(date) ? "no date" : `${formatDay(date, new Date())}, ${clock}`;
   return (
     <time className="commit-when ui-num" dateTime={time} title={formatFullTime(date)}>
-      {formatDay(date, new Date())}, {clock}
+      {words}
     </time>
   );
 }

@@ -13,6 +13,13 @@ it("says when something was by the calendar", () => {
   expect([moment("2026-11-04T17:40:00Z"), moment("2025-11-04T17:40:00Z")]).toEqual(["4 Nov, 17:40", "4 Nov 2025, 17:40"]);
 });
 
+it("knows the moment that git writes where a commit has no date, or none that can be read", () => {
+  const none = new Date("1970-01-01T02:00:00+02:00");
+  expect([formatAge(none, now), formatDay(none, now), formatMoment(none, now)]).toEqual(["no date", "no date", "no date"]);
+  expect(formatFullTime(none)).toBe("No date that can be read (git shows 1 Jan 1970)");
+  expect(formatDay(new Date(1000), now, timeZone)).toBe("1 Jan 1970");
+});
+
 describe("formatAge", () => {
   it("counts seconds, minutes and hours", () => {
     expect(age("2026-11-19T11:59:58Z")).toBe("just now");
@@ -147,7 +154,7 @@ describe("days", () => {
     ["UTC", "2026-12-31T23:30:00Z", "31 Dec"],
     ["America/New_York", "2026-01-01T02:00:00Z", "31 Dec 2025"],
     ["Pacific/Kiritimati", "2026-02-28T11:00:00Z", "1 Mar"],
-    ["UTC", "1970-01-01T00:00:00Z", "1 Jan 1970"],
+    ["UTC", "1970-01-01T00:00:01Z", "1 Jan 1970"],
     ["UTC", "1969-12-31T23:59:59Z", "31 Dec 1969"],
     ["UTC", "2024-02-29T12:00:00Z", "29 Feb 2024"],
   ])("in %s it is %s: %s", (zone, iso, said) => expect(formatDay(new Date(iso), now, zone)).toBe(said));

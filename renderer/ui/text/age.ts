@@ -21,10 +21,14 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
+/** Git and servers write a date that is missing or can't be read as the first moment of 1970. */
+export const isNoDate = (then: Date): boolean => then.getTime() === 0;
+
 /** Age in words. Times up to a minute ahead (clocks differ) read "just now"; later ones read as their date. */
 export function formatAge(then: Date, now: Date, { style = "ago", timeZone }: AgeOptions = {}): string {
   const elapsed = now.getTime() - then.getTime();
   if (Number.isNaN(elapsed)) return "unknown";
+  if (isNoDate(then)) return "no date";
   if (elapsed < -minute) return formatDay(then, now, timeZone);
   const suffix = style === "short" ? "" : " ago";
   if (elapsed < 5 * second) return style === "short" ? "now" : "just now";
@@ -42,6 +46,7 @@ export function formatAge(then: Date, now: Date, { style = "ago", timeZone }: Ag
 
 /** "4 Nov" within the year of now, else "4 Nov 2025". */
 export function formatDay(then: Date, now: Date, timeZone?: string): string {
+  if (isNoDate(then)) return "no date";
   const at = calendar(then, timeZone);
   const text = `${at.day} ${months[at.month - 1]}`;
   return at.year === calendar(now, timeZone).year ? text : `${text} ${at.year}`;
@@ -49,6 +54,7 @@ export function formatDay(then: Date, now: Date, timeZone?: string): string {
 
 /** When something was: "14:02" of today, "yesterday, 17:40", "4 Nov, 17:40". */
 export function formatMoment(then: Date, now: Date, timeZone?: string): string {
+  if (isNoDate(then)) return "no date";
   const time = kept(moments, timeZone, { hour: "2-digit", minute: "2-digit" }).format(then);
   const nights = dayNumber(now, timeZone) - dayNumber(then, timeZone);
   return nights === 0 ? time : `${nights === 1 ? "yesterday" : formatDay(then, now, timeZone)}, ${time}`;
@@ -57,6 +63,7 @@ export function formatMoment(then: Date, now: Date, timeZone?: string): string {
 /** The full time with its zone: "Mon 16 Nov 2026, 18:40:12 GMT+1". */
 export function formatFullTime(then: Date, timeZone?: string): string {
   if (Number.isNaN(then.getTime())) return "unknown time";
+  if (isNoDate(then)) return "No date that can be read (git shows 1 Jan 1970)";
   const parts = kept(fullTimes, timeZone, {
     weekday: "short",
     hour: "2-digit",
