@@ -18,7 +18,6 @@ import { type StatusItem, useStatusKeys } from "../../state/status.ts";
 import { useSettled } from "../../state/use-settled.ts";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
-import { fuzzyMatch } from "../../ui/lists/fuzzy.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { Spinner } from "../../ui/marks/Spinner.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
@@ -27,7 +26,7 @@ import { ReadProblem } from "../problem/index.ts";
 import { toConnectionProblem } from "./connection-problem.ts";
 import { NoProjects } from "./NoProjects.tsx";
 import { ProjectRows } from "./ProjectRows.tsx";
-import { nearestProject, toProjectRows } from "./project-rows.ts";
+import { findAmong, holdsWords, nearestProject, toProjectRows } from "./project-rows.ts";
 
 /** Of the rows, where there are any. */
 const keysOfRows: readonly StatusItem[] = [
@@ -64,11 +63,11 @@ export function ProjectList({ connection, field, search, all: isAskedForAll }: P
   const { data: recent = [] } = useQuery(allRecentQuery);
   const desks = useDesks();
   const shownSearch = useDeferredValue(typed.trim());
+  const isSearched = !pages.isPlaceholderData && text === shownSearch;
   const rows = useMemo(() => {
     const found = (pages.data?.pages ?? []).flatMap(({ items }) => items);
     // Until the server has searched, what is there already is searched here.
-    const isSearched = !pages.isPlaceholderData && text === shownSearch;
-    const there = isSearched ? found : found.filter((one) => fuzzyMatch(shownSearch, one.path_with_namespace) !== null);
+    const there = isSearched ? found : findAmong(shownSearch, found);
     const listed = exact.data && !there.some((one) => one.id === exact.data.id) ? [exact.data, ...there] : there;
     return toProjectRows({
       recent: recent.filter((one) => one.connection === id),
@@ -87,7 +86,7 @@ export function ProjectList({ connection, field, search, all: isAskedForAll }: P
                 ? "Also yours"
                 : "Yours",
     });
-  }, [pages.data, pages.isPlaceholderData, exact.data, recent, desks, id, shownSearch, text, isLocal, all]);
+  }, [pages.data, isSearched, exact.data, recent, desks, id, shownSearch, text, isLocal, all]);
   const at = nearestProject(rows, Math.min(active, rows.length - 1), 1);
 
   const open = (index: number): void => {
@@ -108,7 +107,10 @@ export function ProjectList({ connection, field, search, all: isAskedForAll }: P
   const problem = pages.error === null ? null : toConnectionProblem(pages.error);
   const isBusy = pages.isFetching || exact.isFetching;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
-  const postpone = usePostponedKeys(typed.trim() !== shownSearch || (isBusy && at < 0));
+  const row = rows[at];
+  // The server may still find what was typed: a row that only looks like it is not opened in its place.
+  const isGuess = !isSearched && (row?.kind !== "project" || !holdsWords(shownSearch, row.label));
+  const postpone = usePostponedKeys(typed.trim() !== shownSearch || (isBusy && at < 0) || isGuess);
 
   // Who has nothing to choose from wants to know what leads on, and letters of theirs are keys still.
   const [hasRows, isBare] = [rows.length > 0 || pages.isPending, problem === null && text === ""];

@@ -2,10 +2,15 @@
 import { describe, expect, it } from "vitest";
 import type { Project } from "../../../shared/contract/resources.ts";
 import type { KeptWork } from "../../desk/kept-work.ts";
-import { nearestProject, toProjectRows } from "./project-rows.ts";
+import { findAmong, nearestProject, toProjectRows } from "./project-rows.ts";
 
 const project = (path: string): Project =>
-  ({ path_with_namespace: path, default_branch: "main", last_activity_at: "2026-11-20T10:00:00Z" }) as Project;
+  ({
+    path_with_namespace: path,
+    name: path.split("/").at(-1),
+    default_branch: "main",
+    last_activity_at: "2026-11-20T10:00:00Z",
+  }) as Project;
 const recent = (path: string, ref: string | null = null) => ({
   connection: "c",
   project: path,
@@ -33,6 +38,21 @@ describe("project rows", () => {
   it("leaves out what was opened and is not searched for", () => {
     const input = { recent: [recent("a/opened")], listed: [project("a/other")], total: null, works: [], search: "other", title: "Found" };
     expect(toProjectRows(input).map((row) => row.kind)).toEqual(["heading", "project"]);
+  });
+
+  it("puts nothing that only looks like a name above what has it", () => {
+    const recents = [recent("group-27/p27"), recent("group-7/tide-77")];
+    const paths = (search: string, listed: Project[]) =>
+      toProjectRows({ recent: recents, listed, total: null, works: [], search, title: "Found" }).flatMap((row) =>
+        row.kind === "project" ? row.path : [],
+      );
+    expect(paths("p77", [project("group-77/p77")])).toEqual(["group-77/p77"]);
+    expect(paths("p77", [])).toEqual(["group-27/p27", "group-7/tide-77"]);
+    expect(paths("TIDE group", [project("group-3/tide")])).toEqual(["group-7/tide-77", "group-3/tide"]);
+    const known = [project("group-17/p17"), project("group-70/p770")];
+    expect(findAmong("p77", known)).toEqual([known[1]]);
+    expect(findAmong("p17", known)).toEqual([known[0]]);
+    expect(findAmong("g7p7", known)).toEqual(known);
   });
 
   it("goes past headings", () => {

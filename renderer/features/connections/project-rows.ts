@@ -41,14 +41,35 @@ export interface ProjectRowsInput {
   readonly title: string;
 }
 
+/** Whether a text has each word of a search in one piece, as a server looks for it. */
+export function holdsWords(search: string, text: string): boolean {
+  const lower = text.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => lower.includes(word));
+}
+
+const isNamedBy = (search: string, { path_with_namespace, name }: Project): boolean =>
+  holdsWords(search, path_with_namespace) || holdsWords(search, name);
+
+/** What is known already of a search that the server has not answered: letters in their order count only where nothing has the words. */
+export function findAmong(search: string, projects: readonly Project[]): readonly Project[] {
+  const named = projects.filter((one) => isNamedBy(search, one));
+  return named.length > 0 ? named : projects.filter(({ path_with_namespace }) => fuzzyMatch(search, path_with_namespace) !== null);
+}
+
+/** Letters in their order bring up what was opened only where nothing has the words of the search. */
 export function toProjectRows({ recent, listed, total, works, search, title }: ProjectRowsInput): ListRow[] {
   const waitsIn = (path: string): string | null => {
     const count = works.filter(({ project }) => project === path).reduce((sum, { paths }) => sum + paths.length, 0);
     return count === 0 ? null : count === 1 ? "1 file kept" : `${count} files kept`;
   };
+  const isHeld = (one: RecentProject): boolean => holdsWords(search, one.label) || holdsWords(search, one.project);
+  const isNamed = recent.some(isHeld) || listed.some((one) => isNamedBy(search, one));
   const known = new Map(listed.map((project) => [project.path_with_namespace, project]));
   const opened = recent
-    .filter((one) => fuzzyMatch(search, one.label) !== null || fuzzyMatch(search, one.project) !== null)
+    .filter((one) => isHeld(one) || (!isNamed && (fuzzyMatch(search, one.label) ?? fuzzyMatch(search, one.project)) !== null))
     .map((one): ProjectRow => {
       const project = known.get(one.project);
       const branch = one.ref ?? project?.default_branch ?? null;
