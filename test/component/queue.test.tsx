@@ -10,6 +10,7 @@ import { deskStore, editDesk } from "../../renderer/desk/store.ts";
 import { copyHeaders, freshHeader } from "../../shared/contract/copies.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { openFile, press, save, treeItem, type } from "./support/person.tsx";
+import { show } from "./support/reach.ts";
 import { looks, skipWaits } from "./support/waits.ts";
 import { openWindow } from "./support/window.tsx";
 
@@ -193,4 +194,14 @@ it("goes on from the text that waits: the second commit of a file stands on the 
   expect(await team.git("show", "main:src/tide.ts")).toContain("// second ");
   expect(await team.git("show", "main:src/tide.ts")).toContain("// first");
   await page.getByRole("button", { name: "Clear the sent ones" }).click();
+});
+
+it("stands below its list where there is no room beside it", { tags: "long" }, async () => {
+  const team = await openTeam();
+  await queueOne(team, "// mine", "Wait");
+  onTestFinished(() => show({ width: 1440, height: 900, zoom: 1 }));
+  await show({ width: 700, height: 700, zoom: 2 });
+  const box = (part: string) => document.querySelector(part)?.getBoundingClientRect();
+  await expect.poll(() => (box(".queue-pane")?.top ?? 0) - (box(".queue-side")?.bottom ?? 0)).toBeGreaterThanOrEqual(0);
+  expect(box(".queue-pane")?.width).toBeGreaterThan(600);
 });
