@@ -4,9 +4,10 @@ import { ownValue } from "../../../shared/lib/own-value.ts";
 import { surface } from "../../commands/press.ts";
 import type { Revision } from "../../data/revisions.ts";
 import { formatDay } from "../../ui/text/age.ts";
+import { AxisLabels } from "./AxisLabels.tsx";
 import { type BlameKeys, takeKeys } from "./blame-keys.ts";
 import { heatOf } from "./heat.ts";
-import { barsOf, heightsOf, labelAxis, nearest, placeRevisions } from "./revisions.ts";
+import { barsOf, type HandleDate, heightsOf, labelAxis, nearest, placeRevisions } from "./revisions.ts";
 
 export interface TimelineProps {
   /** Newest first. */
@@ -28,8 +29,6 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 
 /** Of a bar whose lines nobody has counted. */
 const usualHeight = 0.5;
-/** Shares of the width that the date of the handle keeps free of labels: at an end all of it stands on one side. */
-const dateRoom = { middle: 0.12, edge: 0.2 } as const;
 
 const sayLines = (lines: number | undefined): string =>
   lines === undefined ? "" : `, ${lines.toLocaleString("en-US")} ${lines === 1 ? "line" : "lines"}`;
@@ -81,10 +80,15 @@ export function Timeline({ revisions, at, ignored, changed, keys, onGo, onStep }
     revision === undefined
       ? "not known yet"
       : `${count - shown} of ${count}, ${formatDay(new Date(revision.time), new Date(0))}, ${revision.author}`;
-  const date =
-    revision === undefined || count < 2 ? null : { at: places[shown] ?? 0, text: formatDay(new Date(revision.time), new Date(0)) };
-  const edge = date === null ? undefined : date.at < 0.05 ? "begin" : date.at > 0.95 ? "end" : undefined;
-  const room = edge === undefined ? dateRoom.middle : dateRoom.edge;
+  const place = places[shown] ?? 0;
+  const date: HandleDate | null =
+    revision === undefined || count < 2
+      ? null
+      : {
+          at: place,
+          text: formatDay(new Date(revision.time), new Date(0)),
+          edge: place < 0.05 ? "begin" : place > 0.95 ? "end" : undefined,
+        };
   return (
     <div
       ref={track}
@@ -106,34 +110,22 @@ export function Timeline({ revisions, at, ignored, changed, keys, onGo, onStep }
       onPointerUp={() => setDragged(null)}
       onPointerCancel={() => setDragged(null)}
     >
-      {bars.map(({ at: place, index, tallest }) => {
+      {bars.map(({ at: left, index, tallest }) => {
         const id = revisions[tallest]?.id ?? "";
         return (
           <i
             key={id}
             data-is={ignored.has(id) ? "ignored" : shown >= 0 && index < shown ? "after" : undefined}
             style={{
-              left: `${place * 100}%`,
+              left: `${left * 100}%`,
               ["--heat" as string]: `var(--heat-${heat.get(id) ?? 1})`,
               ["--height" as string]: heights[tallest] ?? usualHeight,
             }}
           />
         );
       })}
-      {shown < 0 ? null : <b style={{ left: `${(places[shown] ?? 0) * 100}%` }} />}
-      {labels.map(({ at: place, text }) =>
-        // Labels give way to the date of the handle.
-        date !== null && Math.abs(place - date.at) < room ? null : (
-          <span key={text} style={{ left: `${place * 100}%` }} data-end={place === 1 || undefined}>
-            {text}
-          </span>
-        ),
-      )}
-      {date === null ? null : (
-        <span className="blame-date" style={{ left: `${date.at * 100}%` }} data-edge={edge}>
-          {date.text}
-        </span>
-      )}
+      {shown < 0 ? null : <b style={{ left: `${place * 100}%` }} />}
+      <AxisLabels {...{ track, labels, date }} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // Revisions keep their names, and stand on the axis where their dates are.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { barsOf, heightsOf, labelAxis, nearest, placeRevisions } from "./revisions.ts";
+import { barsOf, fitLabels, heightsOf, labelAxis, nearest, placeRevisions } from "./revisions.ts";
 
 describe("revisions", () => {
   it("stand in their order, true to dates where there is room, and each is the nearest to itself", () => {
@@ -61,6 +61,37 @@ it("have years where their bars are, also where many of one year take the room o
     const begin = new Date(Number(text), 0, 1).getTime();
     for (const [index, time] of times.entries()) expect(Math.sign(places[index]! - at) * Math.sign(time - begin)).toBeGreaterThanOrEqual(0);
   }
+});
+
+it("show the labels that have room: in any width none lies over another or over the date of the handle", () => {
+  const label = fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), text: fc.constantFrom("2019", "Sep 2025", "now") });
+  const handle = fc.record({
+    ...{ at: fc.double({ min: 0, max: 1, noNaN: true }), text: fc.constant("17 Nov 2026") },
+    edge: fc.constantFrom("begin", "end", undefined),
+  });
+  fc.assert(
+    fc.property(fc.array(label, { maxLength: 12 }), fc.option(handle), fc.integer({ min: 0, max: 2_000 }), (labels, date, width) => {
+      const spans = fitLabels(labels, date, width).map(({ at, text }) => {
+        const begin = at === 1 ? width - text.length * 6 : at * width;
+        return [begin, begin + text.length * 6] as const;
+      });
+      if (date !== null) {
+        const share = { begin: 0, end: 1, middle: 0.5 }[date.edge ?? "middle"];
+        const begin = date.at * width - date.text.length * 6 * share;
+        spans.push([begin, begin + date.text.length * 6]);
+      }
+      spans.sort(([one], [other]) => one - other);
+      for (let at = 1; at < spans.length; at += 1) expect(spans[at]![0]).toBeGreaterThanOrEqual(spans[at - 1]![1]);
+    }),
+  );
+  const axis = [
+    { at: 0, text: "Sep 2025" },
+    { at: 0.23, text: "2026" },
+    { at: 1, text: "now" },
+  ];
+  const date = { at: 0.98, text: "17 Nov 2026", edge: "end" } as const;
+  expect(fitLabels(axis, date, 460).map(({ text }) => text)).toEqual(["Sep 2025", "2026"]);
+  expect(fitLabels(axis, date, 130).map(({ text }) => text)).toEqual([]);
 });
 
 it("have no more bars than can be told apart: of those of one spot the highest, lit as the newest", () => {

@@ -75,6 +75,34 @@ export function labelAxis(times: readonly number[], places: readonly number[], n
   return last === begin ? labels : [...labels, { at: 1, text: last }];
 }
 
+/** The date of the shown revision. */
+export interface HandleDate extends AxisLabel {
+  /** Near an end it stands beside the handle, not around it. */
+  readonly edge: "begin" | "end" | undefined;
+}
+
+/** px of a letter of a date, rather too many, and between two dates. */
+const [letter, gap] = [6.5, 8];
+
+/** The labels that lie over no other and not over `date`, on an axis of `width` px: first the ends, then years. */
+export function fitLabels(labels: readonly AxisLabel[], date: HandleDate | null, width: number): AxisLabel[] {
+  const spanOf = ({ at, text, edge }: AxisLabel & { readonly edge?: HandleDate["edge"] | "middle" }): readonly [number, number] => {
+    const wide = text.length * letter;
+    const begin = at * width - (edge === "end" ? wide : edge === "middle" ? wide / 2 : 0);
+    return [begin - gap / 2, begin + wide + gap / 2];
+  };
+  const taken = date === null ? [] : [spanOf({ ...date, edge: date.edge ?? "middle" })];
+  const isEnd = ({ at }: AxisLabel): boolean => at === 0 || at === 1;
+  const kept = new Set<AxisLabel>();
+  for (const label of [...labels.filter(isEnd), ...labels.filter((one) => !isEnd(one))]) {
+    const span = spanOf({ ...label, edge: label.at === 1 ? "end" : "begin" });
+    if (span[1] > width + gap || taken.some(([from, to]) => span[0] < to && from < span[1])) continue;
+    taken.push(span);
+    kept.add(label);
+  }
+  return labels.filter((label) => kept.has(label));
+}
+
 export interface Bar {
   readonly at: number;
   /** Of the newest revision that it stands for, and of the one whose colour and height it has. */
