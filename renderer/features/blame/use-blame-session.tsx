@@ -10,6 +10,7 @@ import { treeQuery } from "../../data/repository.ts";
 import { flushTyping } from "../../desk/typing.ts";
 import type { Lines } from "../../monaco/load.ts";
 import { navigate, type PlaceOf, placeIn } from "../../state/place.ts";
+import { usePainted } from "../../state/use-painted.ts";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { BlameHead } from "./BlameHead.tsx";
 import { BlameLayer, type LayerActions, type LayerView } from "./BlameLayer.tsx";
@@ -92,7 +93,7 @@ export function useBlameSession({ place, checkout, text, refusal, isComing, isHi
     if (isAtBegin) setBegun({ shown: place.path ?? "", source: path });
   }, [isAtBegin, place.path, path]);
   const source = origin === undefined ? path : origin.path === begun.shown ? begun.source : origin.path;
-  const hasBegun = blame.owners.length > 0 || blame.isWhole || blame.error !== null;
+  const hasBegun = usePainted(blame.owners.length > 0 || blame.isWhole || blame.error !== null);
   const revisions = useRevisions(connection, id, ask ? originRef : null, source, hasBegun);
   const [said, setSaid] = useState({ words: "", at: "" });
   const here = `${place.ref} ${place.path} ${place.blame}`;
