@@ -1,5 +1,6 @@
 // One group in the table: its name, and of each counter the newest figure, its change and its trend; or why there are none.
 import { CircleSlash, TriangleAlert } from "lucide-react";
+import { memo } from "react";
 import { type CounterName, counterNames, type WatchedGroup } from "../../../shared/contract/readings.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { Spinner } from "../../ui/marks/Spinner.tsx";
@@ -15,7 +16,7 @@ import { counterTitles, formatDay, sayOther, sayReadEarlier } from "./model/word
 export interface GroupCellsProps {
   row: GroupRow;
   index: number;
-  cellId: (column: number) => string;
+  tableId: string;
   /** The cell that arrows stand on; null in other rows. */
   activeColumn: number | null;
   tone: Tone | null;
@@ -25,10 +26,13 @@ export interface GroupCellsProps {
   onCompare: (path: string) => void;
 }
 
-export function GroupCells({ row, index, cellId, activeColumn, tone, counter, isReading, range, onCompare }: GroupCellsProps) {
+export const cellId = (tableId: string, index: number, column: number): string => `${tableId}-${index}-${column}`;
+
+export const GroupCells = memo(function GroupCells(props: GroupCellsProps) {
+  const { row, index, tableId, activeColumn, tone, counter, isReading, range, onCompare } = props;
   const { group, cells, hasFigures } = row;
   const cell = (column: number) => ({
-    id: cellId(column),
+    id: cellId(tableId, index, column),
     "data-row": index,
     "data-column": column,
     "data-active": activeColumn === column || undefined,
@@ -79,7 +83,7 @@ export function GroupCells({ row, index, cellId, activeColumn, tone, counter, is
       )}
     </tr>
   );
-}
+});
 
 /** `triedAt`: when the group was asked last; a figure that it did not tell then is an earlier one, and says so. */
 function Figures({ cell: { newest, change }, triedAt }: { cell: Cell; triedAt: number | null }) {

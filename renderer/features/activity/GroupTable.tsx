@@ -3,9 +3,10 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { startTransition, useEffect, useId, useRef, useState } from "react";
 import { type CounterName, counterNames } from "../../../shared/contract/readings.ts";
 import { pressIn, surface } from "../../commands/press.ts";
+import { useLatestCallback } from "../../state/use-latest-callback.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import type { Tone } from "./charts/LineChart.tsx";
-import { GroupCells } from "./GroupCells.tsx";
+import { cellId, GroupCells } from "./GroupCells.tsx";
 import type { GroupRow, Sorting } from "./model/rows.ts";
 import { counterTitles } from "./model/words.ts";
 
@@ -24,18 +25,18 @@ export interface GroupTableProps {
   range: { readonly from: number; readonly to: number; readonly longestGap: number };
 }
 
-/** Rows that are drawn at once: more than a window shows. The others follow when the browser has shown those. */
-const firstRows = 24;
+/** Rows that are drawn at once: more than a window shows. The others follow, as many each time, when the browser has shown those. */
+const rowsAtOnce = 24;
 
 /** How many rows are drawn by now. */
 function useRowsInTurn(count: number): number {
-  const [isWhole, setWhole] = useState(false);
+  const [drawn, setDrawn] = useState(rowsAtOnce);
   useEffect(() => {
-    if (isWhole || count <= firstRows) return;
-    const timer = setTimeout(() => startTransition(() => setWhole(true)));
+    if (drawn >= count) return;
+    const timer = setTimeout(() => startTransition(() => setDrawn(drawn + rowsAtOnce)));
     return () => clearTimeout(timer);
-  }, [isWhole, count]);
-  return isWhole ? count : Math.min(count, firstRows);
+  }, [drawn, count]);
+  return Math.min(count, drawn);
 }
 
 export function GroupTable(props: GroupTableProps) {
@@ -49,12 +50,12 @@ export function GroupTable(props: GroupTableProps) {
   );
   const row = rows[at];
   const drawn = useRowsInTurn(rows.length);
-  const cellId = (index: number, column: number): string => `${id}-${index}-${column}`;
+  const compare = useLatestCallback(onCompare);
   const go = (index: number, column: number): void => {
     const path = rows[Math.max(0, Math.min(rows.length - 1, index))]?.group.path ?? "";
     setActive({ path, column: Math.max(0, Math.min(counterNames.length, column)) });
   };
-  const activeId = cellId(at, row?.hasFigures === false ? 0 : active.column);
+  const activeId = cellId(id, at, row?.hasFigures === false ? 0 : active.column);
   useEffect(() => {
     if (document.activeElement === grid.current) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
   }, [activeId]);
@@ -125,10 +126,11 @@ export function GroupTable(props: GroupTableProps) {
             key={one.group.path}
             row={one}
             index={index}
-            cellId={(column) => cellId(index, column)}
+            tableId={id}
             activeColumn={index === at ? (one.hasFigures ? active.column : 0) : null}
             tone={compared.get(one.group.path) ?? null}
-            {...{ counter, isReading, range, onCompare }}
+            onCompare={compare}
+            {...{ counter, isReading, range }}
           />
         ))}
       </tbody>

@@ -6,6 +6,7 @@ import { keyOf, keysOf } from "../../commands/press.ts";
 import { home } from "../../state/focus.ts";
 import { navigate, pageAt } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
+import { useSame } from "../../state/use-same.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
@@ -43,10 +44,10 @@ export function GroupsPage({ connection, location }: { connection: Connection; l
   const [sorting, setSorting] = useState<Sorting>({ by: "group", isDown: false });
   const [isTable, setTable] = useState(false);
   const [ticked, setTicked] = useState<readonly string[] | null>(null);
-  const rows = useMemo(
-    () => sortRows(toRows(watched?.groups ?? [], series ?? [], { from, to }, against), sorting),
-    [watched, series, from, to, against, sorting],
-  );
+  // Apart: another order leaves the points as they are, and with them the drawn lines.
+  const unsorted = useMemo(() => toRows(watched?.groups ?? [], series ?? [], { from, to }, against), [watched, series, from, to, against]);
+  const rows = useMemo(() => sortRows(unsorted, sorting), [unsorted, sorting]);
+  const shown = useSame({ from, to, longestGap });
   const readable = rows.filter(({ hasFigures }) => hasFigures).map(({ group }) => group.path);
   const chosen = (ticked ?? readable.slice(0, 4)).filter((path) => readable.includes(path));
   const compared = new Map(chosen.map((path, index) => [path, ((index % mostLines) + 1) as Tone]));
@@ -140,7 +141,7 @@ export function GroupsPage({ connection, location }: { connection: Connection; l
           <div className="activity-groups-box" data-long={(hasTrend && rows.length > mostRows) || undefined}>
             <GroupTable
               {...{ rows, sorting, counter, compared, isReading }}
-              range={{ from, to, longestGap }}
+              range={shown}
               onSort={setSorting}
               onCounter={(name) => choose({ counter: name })}
               onCompare={compare}
