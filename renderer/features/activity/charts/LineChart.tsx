@@ -2,7 +2,7 @@
 import { type ReactNode, useRef } from "react";
 import { useSize } from "../../../ui/frame/use-size.ts";
 import { formatFigure } from "../model/figure.ts";
-import { gapsOfAll, type Point, toPieces } from "../model/trend.ts";
+import { alone, gapsOfAll, type Point, toPieces } from "../model/trend.ts";
 import { formatDay } from "../model/words.ts";
 import { type Scales, toPath, toScales } from "./scales.ts";
 import { spreadLabels } from "./spread-labels.ts";
@@ -118,6 +118,9 @@ export function LineChart(props: LineChartProps) {
                 ))}
                 {line.pieces.map((piece) => (
                   <path key={piece[0]?.at} className="activity-line" d={toPath(piece, scales)} />
+                ))}
+                {alone(line.pieces).map(({ at, figure }) => (
+                  <circle key={at} className="activity-now" cx={scales.x(at)} cy={scales.y(figure)} r={2} />
                 ))}
                 {line.tone === "ink" || isSpeck(line.pieces.at(-1), scales) ? <End points={line.points} scales={scales} /> : null}
               </g>

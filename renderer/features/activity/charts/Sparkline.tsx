@@ -1,6 +1,6 @@
 // A trend as small as a word: its shape, its gaps, its newest point. The figures stand beside it.
 import { memo } from "react";
-import { type Point, toPieces } from "../model/trend.ts";
+import { alone, type Point, toPieces } from "../model/trend.ts";
 import { toPath, toPlaces } from "./scales.ts";
 import { thin } from "./thin.ts";
 
@@ -29,6 +29,9 @@ export const Sparkline = memo(function Sparkline({ points, from, to, longestGap 
       ))}
       {pieces.map((piece) => (
         <path key={piece[0]?.at} className="activity-line" d={toPath(thin(piece, x), place)} />
+      ))}
+      {alone(pieces).map(({ at, figure }) => (
+        <circle key={at} className="activity-now" cx={x(at)} cy={place.y(figure)} r={1.5} />
       ))}
       <circle className="activity-now" cx={x(last.at)} cy={place.y(last.figure)} r={2.5} />
     </svg>

@@ -65,6 +65,9 @@ export function toPieces(points: readonly Point[], longest: number): { pieces: P
   return { pieces, gaps };
 }
 
+/** Readings between two gaps: a line through one of them has no length, and is not seen. */
+export const alone = (pieces: readonly (readonly Point[])[]): Point[] => pieces.filter(({ length }) => length === 1).flat();
+
 /** The gaps in which none of several series has a reading. */
 export const gapsOfAll = (series: readonly (readonly Point[])[], longest: number): Gap[] =>
   toPieces(
