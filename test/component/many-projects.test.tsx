@@ -66,3 +66,16 @@ it("opens what was typed, once the server has found it, and not what only looks 
   answer();
   await expect.poll(() => window.location.hash).toMatch(/^#\/local\/group-9%2Fp555\/files/);
 });
+
+it("searches for what an address says that was set by hand", async () => {
+  openWindow("#/c/local/projects?search=harbour");
+  const field = page.getByRole("textbox", { name: /Find a repository/ });
+  await expect.element(field).toHaveValue("harbour");
+  window.location.hash = "#/c/local/projects";
+  await expect.element(field).toHaveValue("");
+  window.location.hash = "#/c/local/projects?search=pier";
+  await expect.element(field).toHaveValue("pier");
+  await userEvent.fill(field, "pierhead");
+  await expect.poll(() => window.location.hash).toContain("search=pierhead");
+  await expect.element(field).toHaveValue("pierhead");
+});

@@ -52,6 +52,12 @@ export function ProjectList({ connection, field, search, all: isAskedForAll }: P
   const isLocal = connection.kind === "local";
   const [typed, setTyped] = useState(search ?? "");
   const text = useSettled(typed.trim());
+  const [addressed, setAddressed] = useState(search);
+  if (search !== addressed) {
+    setAddressed(search);
+    // Not what was put there below: somebody has set the address.
+    if ((search ?? "") !== text) setTyped(search ?? "");
+  }
   const [active, setActive] = useState(1);
   useEffect(() => {
     navigate(connectionAt(id, { search: text === "" ? null : text, all: isAskedForAll }), { replace: true });
