@@ -10,11 +10,18 @@ export const useHasRequests = (connection: string, project: string): boolean =>
 
 const quote = (name: string): string => (/^[\w./:@+-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`);
 
+/** A repository may name a branch as git names its options, and some of those start programs. */
+const asBranch = (name: string): string => (name.startsWith("-") ? `-- ${quote(name)}` : quote(name));
+
 /** What brings a branch to another one in a folder of this machine, for a shell. */
-export const mergeByHand = (from: string, to: string): string => `git switch ${quote(to)} && git merge ${quote(from)}`;
+export const mergeByHand = (from: string, to: string): string => `git switch ${asBranch(to)} && git merge ${asBranch(from)}`;
 
 /** The same where the folder has no work tree: git moves the branch forward, and refuses what would need a merge. */
-export const forwardByHand = (from: string, to: string): string => `git fetch . ${quote(`${from}:${to}`)}`;
+export const forwardByHand = (from: string, to: string): string => {
+  // Before a branch, a plus would let git move the other one back, too.
+  const source = /^[-+^]/.test(from) ? `refs/heads/${from}` : from;
+  return `git fetch . ${quote(`${source}:${to}`)}`;
+};
 
 /** Null until the project is read: whether git has a work tree in the folder of this machine. */
 export const useHasWorkTree = (connection: string, project: string): boolean | null =>
