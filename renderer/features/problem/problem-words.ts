@@ -22,7 +22,7 @@ export interface ProblemWords {
   readonly request: string;
   /** Seconds that the server asks to wait. */
   readonly wait: number | null;
-  /** What to run in the repository's folder; null = nothing. */
+  /** What to run in the repository's folder on this machine; null = nothing. */
   readonly command: string | null;
 }
 
@@ -67,7 +67,8 @@ export function describeProblem(error: Error, { what, request: asked, server }: 
       `No whole answer came from Repodesk’s own process. ${sentence(error.message)}`,
     );
   const said = trimEndOf(error.message, /[.\s]/);
-  const command = typeof error.body["command"] === "string" ? error.body["command"] : null;
+  // What another machine wants to have run here is offered to nobody; its folders are not here either.
+  const command = server === undefined && typeof error.body["command"] === "string" ? error.body["command"] : null;
   if (error.code === "object_unfetched") return words("object", "This was never fetched", error.message, { command });
   if (error.code === "object_damaged") return words("object", "Git cannot read this", error.message, { command });
   if (error.code === "server_unreachable") return words("unreachable", `${who} is not reachable`, sentence(error.message));
