@@ -290,8 +290,8 @@ function explain(error: GitError, path: string): RepositoryError {
   const told = error.stderr.trim();
   const cause = { cause: error };
   if (/dubious ownership|unsafe repository/.test(told)) {
-    const directory = /repository at '([^']+)'/.exec(told)?.[1] ?? path;
-    const fix = `git config --global --add safe.directory '${directory}'`;
+    const directory = /repository at '(.+)'$/m.exec(told)?.[1] ?? path;
+    const fix = `git config --global --add safe.directory '${directory.replaceAll("'", "'\\''")}'`;
     const why = "belongs to another user, and its settings could run programs as you. If you trust it, run";
     return new RepositoryError("not-owned", path, `${directory} ${why}: ${fix} and open it again.`, cause);
   }

@@ -1,6 +1,6 @@
 // Opening and reading: every answer is compared with git's own.
 
-import { chmodSync, chownSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -115,11 +115,13 @@ describe("opening", () => {
   });
 
   it.runIf(process.getuid?.() === 0)("refuses a repository of another user", async () => {
-    const folder = makeRepository();
+    const folder = join(temporaryFolder(), "Ada's; x");
+    renameSync(makeRepository(), folder);
     for (const path of [folder, join(folder, ".git")]) chownSync(path, 12_345, 12_345);
     await expect(openRepository(folder)).rejects.toMatchObject({
       failure: "not-owned",
-      message: expect.stringContaining("safe.directory"),
+      // As a shell reads it.
+      message: expect.stringContaining(`git config --global --add safe.directory '${folder.replace("'", "'\\''")}' and open`),
     });
   });
 
