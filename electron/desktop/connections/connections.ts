@@ -1,7 +1,8 @@
 // Keeps the connections: the local service first, then servers with their tokens in the vault.
 import { createHash, randomBytes } from "node:crypto";
+import { z } from "zod";
 import type { Database } from "../../../local/database.ts";
-import type { Connection, KeepToken } from "../../../shared/contract/desktop.ts";
+import { type Connection, connection as connectionSchema, type KeepToken } from "../../../shared/contract/desktop.ts";
 import { apiError } from "../../../shared/contract/errors.ts";
 import { refusal } from "../http/answer.ts";
 import type { Dispatchers } from "../servers/dispatchers.ts";
@@ -108,11 +109,11 @@ export function createConnections({ database, vault, dispatchers, localUser, onO
       nameConnections(
         database
           .all<Row>(all)
-          .map((one) => ({ ...one, user: userOf(one)?.username ?? (one.has_token === 1 ? "account not known" : null) })),
+          .map((one) => ({ ...one, user: saidOf(one).user?.username ?? (one.has_token === 1 ? "account not known" : null) })),
       ).get(row.id) ?? row.name,
     url: row.url,
-    user: userOf(row),
-    scopes: JSON.parse(row.scopes) as string[],
+    user: saidOf(row).user,
+    scopes: saidOf(row).scopes,
     expires_at: row.expires_at,
     author: { name: row.author_name, email: row.author_email },
     ...(await whereToken(row)),
@@ -120,6 +121,7 @@ export function createConnections({ database, vault, dispatchers, localUser, onO
   const whereToken = async (row: Row): Promise<Pick<Connection, "token" | "token_problem">> => {
     if (row.has_token === 0) return { token: "none", token_problem: null };
     const { home, problem } = await vault.get(row.id);
+    if (home !== null && saidOf(row).isDamaged) return { token: "missing", token_problem: damaged };
     return { token: home ?? "missing", token_problem: problem };
   };
   const local = (): Connection => ({
@@ -166,7 +168,7 @@ export function createConnections({ database, vault, dispatchers, localUser, onO
       const found = await check(address, signal);
       const token = parseToken(address.token);
       // Connected again as the same account, it is the same connection, with the token that was given now.
-      const again = database.all<Row>(all).find((row) => row.url === found.url && userOf(row)?.username === found.user?.username);
+      const again = database.all<Row>(all).find((row) => row.url === found.url && saidOf(row).user?.username === found.user?.username);
       if (again !== undefined)
         return keep(again, { name: address.name?.trim() || again.name, found, token, keep_token: address.keep_token });
       const id = randomBytes(9).toString("base64url");
@@ -226,7 +228,7 @@ export function createConnections({ database, vault, dispatchers, localUser, onO
     },
     async target(id) {
       const row = find(id);
-      const token = row.has_token === 0 ? null : (await vault.get(id)).token;
+      const token = row.has_token === 0 || saidOf(row).isDamaged ? null : (await vault.get(id)).token;
       return { ...(await toTarget(new URL(row.url), token)), lacksToken: row.has_token === 1 && token === null };
     },
     account(id) {
@@ -235,16 +237,30 @@ export function createConnections({ database, vault, dispatchers, localUser, onO
     },
     reader(id) {
       const row = id === localConnection ? null : database.one<Row>("SELECT * FROM connections WHERE id = ?", id);
-      return row === null ? null : (userOf(row)?.username ?? (row.has_token === 1 ? "?" : ""));
+      return row === null ? null : (saidOf(row).user?.username ?? (row.has_token === 1 ? "?" : ""));
     },
   };
 }
 
-const accountOf = (row: Row): string =>
-  createHash("sha256")
-    .update(JSON.stringify([row.url, userOf(row)?.username ?? null, row.has_token, [...(JSON.parse(row.scopes) as string[])].sort()]))
+const damaged =
+  "What was kept of its account is damaged on the disk: whose token it is and what it may do cannot be read. With the token given once more, it is read anew; nothing else of this server is lost.";
+const said = z.object({ user: connectionSchema.shape.user, scopes: connectionSchema.shape.scopes });
+
+/** What the server said of who asks. A row that cannot be read says nothing and stays as it is: it takes no other away. */
+function saidOf({ user, scopes }: Row): z.infer<typeof said> & { readonly isDamaged: boolean } {
+  try {
+    return { ...said.parse({ user: user === null ? null : JSON.parse(user), scopes: JSON.parse(scopes) }), isDamaged: false };
+  } catch {
+    return { user: null, scopes: [], isDamaged: true };
+  }
+}
+
+function accountOf(row: Row): string {
+  const { user, scopes } = saidOf(row);
+  return createHash("sha256")
+    .update(JSON.stringify([row.url, user?.username ?? null, row.has_token, scopes.toSorted()]))
     .digest("hex");
-const userOf = ({ user }: Row): Connection["user"] => (user === null ? null : (JSON.parse(user) as Connection["user"]));
+}
 const ownerOf = ({ user }: ConnectionCheck): string | null =>
   user === null ? null : JSON.stringify({ username: user.username, name: user.name, email: user.email ?? null });
 const scopesOf = ({ token }: ConnectionCheck): string => JSON.stringify(token?.scopes ?? []);
