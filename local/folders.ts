@@ -21,10 +21,44 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTDIR: "a part of its path is a file",
   EEXIST: "it is a file",
   ENOSPC: "the disk is full",
+  EIO: "the disk is full or does not take what is written to it",
+  EISDIR: "it is a folder",
 };
+
+/** What SQLite says of its file, by its primary code. */
+const ofSqlite: Readonly<Record<number, string>> = {
+  8: "EACCES",
+  10: "EIO",
+  13: "ENOSPC",
+};
+
+function codeOf(error: unknown): string {
+  const { code, errcode } = error as { code?: string; errcode?: number };
+  return (errcode === undefined ? code : ofSqlite[errcode % 256]) ?? "";
+}
 
 /** Why the system refused, in words where they are known. */
 export function toFolderReason(error: unknown): string {
-  const { code, message } = error as { code?: string; message?: string };
-  return reasons[code ?? ""] ?? message ?? String(error);
+  const { message } = error as { message?: string };
+  return reasons[codeOf(error)] ?? message ?? String(error);
+}
+
+const remedies: Readonly<Record<string, string>> = {
+  EACCES: "Make it yours again",
+  EPERM: "Make it yours again",
+  EROFS: "Make it yours again",
+  ENOSPC: "Make room",
+  EIO: "Make room or mend the disk",
+  EISDIR: "Move it away",
+};
+
+/** Whether it is the system that refuses a file, and not a fault of ours. */
+export const isRefusedFile = (error: unknown): boolean => Object.hasOwn(remedies, codeOf(error));
+
+/** A file of the data folder of a desktop cannot be read or written. */
+export function unusableFile(file: string, cause: unknown): DataFolderError {
+  const remedy = remedies[codeOf(cause)] ?? "Make it yours again";
+  return new DataFolderError(`${file} cannot be used: ${toFolderReason(cause)}. ${remedy}, or give another data folder with --data DIR.`, {
+    cause,
+  });
 }

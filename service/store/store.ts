@@ -78,10 +78,14 @@ export function openStore(dataDir: string, { exclusive, patience }: { exclusive:
   const file = join(folder, "repodesk.sqlite");
   try {
     makeFolders(folder);
+  } catch (error) {
+    throw new DataFolderError(`The data folder ${folder} cannot be used: ${toFolderReason(error)}.`, { cause: error });
+  }
+  try {
     // Made here, and not by SQLite, for its mode; SQLite gives the -wal and -shm files the same one.
     closeSync(openSync(file, "a", 0o600));
   } catch (error) {
-    throw new DataFolderError(`The data folder ${folder} cannot be used: ${toFolderReason(error)}.`, { cause: error });
+    throw new DataFolderError(`${file} cannot be used: ${toFolderReason(error)}.`, { cause: error });
   }
   const lock = exclusive ? lockFolder(folder) : null;
   let database: Database | undefined;
@@ -99,7 +103,7 @@ export function openStore(dataDir: string, { exclusive, patience }: { exclusive:
     lock?.release();
     if (error instanceof DataFolderError) throw error;
     if (isDamage(error)) throw damagedFile(file, holds, error);
-    throw new DataFolderError(`The data folder ${folder} cannot be used: ${toFolderReason(error)}.`, { cause: error });
+    throw new DataFolderError(`${file} cannot be used: ${toFolderReason(error)}.`, { cause: error });
   }
 }
 
@@ -138,11 +142,12 @@ function assemble(folder: string, database: Database, lock: Lock | null): Store 
 
 /** For one `serve` at a time. */
 function lockFolder(folder: string): Lock {
+  const file = join(folder, "serve.lock");
   let lock: Lock | null;
   try {
-    lock = takeLock(join(folder, "serve.lock"));
+    lock = takeLock(file);
   } catch (error) {
-    throw new DataFolderError(`The data folder ${folder} cannot be used: ${toFolderReason(error)}.`, { cause: error });
+    throw new DataFolderError(`${file} cannot be used: ${toFolderReason(error)}.`, { cause: error });
   }
   if (lock === null)
     throw new DataFolderError(`Another Repodesk service uses the data folder ${folder}. Stop it, or choose another folder with --data.`);

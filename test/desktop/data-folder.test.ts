@@ -1,11 +1,12 @@
 // The desktop's folder: one program's at a time, and refused with what to do where it cannot be used.
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { holdDataFolder } from "../../electron/desktop/host/data-folder.ts";
 import { openDesktopDatabase } from "../../electron/desktop/kept/database.ts";
-import { DataFolderError } from "../../local/folders.ts";
+import { makeSocketFolder } from "../../electron/desktop/supervision/socket-folder.ts";
+import { DataFolderError, unusableFile } from "../../local/folders.ts";
 
 describe("the data folder", () => {
   it("is one program's at a time, and free again after it", () => {
@@ -68,6 +69,46 @@ describe("the data folder", () => {
     );
     chmodSync(path, 0o755);
     rmSync(path, { recursive: true });
+  });
+
+  it.each(["desktop.lock", "desktop.pid"])("in which %s cannot be written is refused, and the file is named", (name) => {
+    const path = mkdtempSync(join(tmpdir(), "repodesk-one-"));
+    holdDataFolder(path).release();
+    chmodSync(path, 0o777);
+    for (const entry of readdirSync(path)) chmodSync(join(path, entry), entry === name ? 0o400 : 0o666);
+    expect(() => asAnother(() => holdDataFolder(path))).toThrow(
+      new DataFolderError(
+        `${join(path, name)} cannot be used: you have no permission to write there. Make it yours again, or give another data folder with --data DIR.`,
+      ),
+    );
+    rmSync(path, { recursive: true });
+  });
+
+  it("in which the note of the socket cannot be written is refused, and no folder of a socket is left", () => {
+    const path = mkdtempSync(join(tmpdir(), "repodesk-note-"));
+    const note = join(path, "socket-folder");
+    mkdirSync(note);
+    const before = process.env["XDG_RUNTIME_DIR"];
+    process.env["XDG_RUNTIME_DIR"] = join(path);
+    try {
+      expect(() => makeSocketFolder(path)).toThrow(`${note} cannot be used: it is a folder. Move it away, or give another`);
+    } finally {
+      if (before === undefined) delete process.env["XDG_RUNTIME_DIR"];
+      else process.env["XDG_RUNTIME_DIR"] = before;
+    }
+    expect(readdirSync(path)).toEqual(["socket-folder"]);
+    rmSync(path, { recursive: true });
+  });
+
+  it.each([
+    [13, "database or disk is full", "the disk is full. Make room,"],
+    [4_874, "disk I/O error", "the disk is full or does not take what is written to it. Make room or mend the disk,"],
+    [8, "attempt to write a readonly database", "you have no permission to write there. Make it yours again,"],
+  ])("says where SQLite ended with %i, and what to do", (errcode, message, words) => {
+    const cause = Object.assign(new Error(message), { code: "ERR_SQLITE_ERROR", errcode });
+    expect(unusableFile("/d/desktop.sqlite", cause).message).toBe(
+      `/d/desktop.sqlite cannot be used: ${words} or give another data folder with --data DIR.`,
+    );
   });
 
   it("of a newer version is refused", () => {

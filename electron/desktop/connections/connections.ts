@@ -168,7 +168,9 @@ export function createConnections({ database, vault, dispatchers, localUser, onO
       const found = await check(address, signal);
       const token = parseToken(address.token);
       // Connected again as the same account, it is the same connection, with the token that was given now.
-      const again = database.all<Row>(all).find((row) => row.url === found.url && saidOf(row).user?.username === found.user?.username);
+      const again = database
+        .all<Row>(all)
+        .find((row) => row.url === found.url && !saidOf(row).isDamaged && saidOf(row).user?.username === found.user?.username);
       if (again !== undefined)
         return keep(again, { name: address.name?.trim() || again.name, found, token, keep_token: address.keep_token });
       const id = randomBytes(9).toString("base64url");

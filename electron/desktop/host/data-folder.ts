@@ -1,10 +1,10 @@
 // Prepares the data folder and holds it for one desktop at a time.
-import { accessSync, constants, readFileSync, statSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { DataFolderError, makeFolders, toFolderReason } from "../../../local/folders.ts";
+import { DataFolderError, makeFolders, toFolderReason, unusableFile } from "../../../local/folders.ts";
 import { type Lock, takeLock } from "../../../local/lock.ts";
-import { removeDoor } from "./door.ts";
+import { doorOf, removeDoor } from "./door.ts";
 
 /** Where data lies when nobody says otherwise: the platform's own place for it. */
 export function defaultDataDir(platform: NodeJS.Platform = process.platform, env: NodeJS.ProcessEnv = process.env): string {
@@ -31,9 +31,7 @@ export function holdDataFolder(path: string): HeldFolder {
     if (!statSync(path).isDirectory()) throw new Error("it is not a folder");
     accessSync(path, constants.W_OK | constants.R_OK | constants.X_OK);
   } catch (error) {
-    throw new DataFolderError(`The data folder ${path} cannot be used: ${toFolderReason(error)}. Give another one with --data DIR.`, {
-      cause: error,
-    });
+    throw unusable(path, error);
   }
   const note = join(path, "desktop.pid");
   const lock = lockFolder(path);
@@ -43,8 +41,15 @@ export function holdDataFolder(path: string): HeldFolder {
       `Repodesk already runs with the data folder ${path}${owner === null ? "" : ` (process ${owner})`}. Use its window, end it first, or give another folder with --data DIR.`,
     );
   }
-  writeFileSync(note, `${process.pid}\n`, { mode: 0o600 });
-  removeDoor(path);
+  let file = note;
+  try {
+    writeFileSync(note, `${process.pid}\n`, { mode: 0o600 });
+    file = doorOf(path);
+    removeDoor(path);
+  } catch (error) {
+    lock.release();
+    throw unusableFile(file, error);
+  }
   return {
     path,
     release() {
@@ -58,10 +63,11 @@ const unusable = (path: string, cause: unknown): DataFolderError =>
   new DataFolderError(`The data folder ${path} cannot be used: ${toFolderReason(cause)}. Give another one with --data DIR.`, { cause });
 
 function lockFolder(path: string): Lock | null {
+  const file = join(path, "desktop.lock");
   try {
-    return takeLock(join(path, "desktop.lock"));
+    return takeLock(file);
   } catch (error) {
-    throw unusable(path, error);
+    throw existsSync(file) ? unusableFile(file, error) : unusable(path, error);
   }
 }
 

@@ -20,15 +20,15 @@ export const doorHeader = "x-repodesk-door";
 /** Milliseconds that the running one may take: its service may have to start first. */
 const usualPatience = 5_000;
 
-const noteOf = (dataDir: string): string => join(dataDir, "desktop.door");
+export const doorOf = (dataDir: string): string => join(dataDir, "desktop.door");
 
 export function writeDoor(dataDir: string, door: Door): void {
-  writeFileSync(noteOf(dataDir), JSON.stringify({ ...door, folder: realpathSync(dataDir) }), { mode: 0o600 });
+  writeFileSync(doorOf(dataDir), JSON.stringify({ ...door, folder: realpathSync(dataDir) }), { mode: 0o600 });
 }
 
 /** Also one that a killed run left. */
 export function removeDoor(dataDir: string): void {
-  rmSync(noteOf(dataDir), { force: true });
+  rmSync(doorOf(dataDir), { force: true });
 }
 
 /** Asks the Repodesk that runs with this data folder to be let in; null when none answers. `open`: absolute path of a repository. */
@@ -56,7 +56,7 @@ export const hasDoor = (dataDir: string): boolean => readNote(dataDir) !== null;
 
 function readNote(dataDir: string): Door | null {
   try {
-    const { port, secret, folder } = JSON.parse(readFileSync(noteOf(dataDir), "utf8")) as Partial<Door & { folder: string }>;
+    const { port, secret, folder } = JSON.parse(readFileSync(doorOf(dataDir), "utf8")) as Partial<Door & { folder: string }>;
     // A copy of a folder that is in use holds its note, too: behind that door are the other one's connections and work.
     if (folder !== realpathSync(dataDir)) return null;
     return typeof port === "number" && typeof secret === "string" ? { port, secret } : null;

@@ -2,7 +2,7 @@
 import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { type Database, openDatabase } from "../../../local/database.ts";
-import { DataFolderError, toFolderReason } from "../../../local/folders.ts";
+import { isRefusedFile, unusableFile } from "../../../local/folders.ts";
 import { migrate } from "../../../local/migrate.ts";
 import { damagedFile, isCutShort, isDamage, isSound } from "../../../local/soundness.ts";
 
@@ -62,7 +62,7 @@ const holds = "connections, settings and work that is not committed";
 
 /**
  * Opens DATA/desktop.sqlite (mode 0600, write-ahead log, every commit synced, because drafts are a person's unsaved work).
- * Throws DataFolderError when the file was written by a newer version, or is not whole.
+ * Throws DataFolderError when the file was written by a newer version, is not whole, or cannot be read and written.
  */
 export function openDesktopDatabase(dataDir: string): Database {
   const file = join(dataDir, "desktop.sqlite");
@@ -70,10 +70,7 @@ export function openDesktopDatabase(dataDir: string): Database {
   try {
     closeSync(openSync(file, "a", 0o600));
   } catch (error) {
-    throw new DataFolderError(
-      `${file} cannot be used: ${toFolderReason(error)}. Make it yours again, or give another data folder with --data DIR.`,
-      { cause: error },
-    );
+    throw unusableFile(file, error);
   }
   if (isCutShort(file)) throw damagedFile(file, holds);
   const database = openDatabase(file);
@@ -85,6 +82,7 @@ export function openDesktopDatabase(dataDir: string): Database {
     return database;
   } catch (error) {
     database.close();
-    throw isDamage(error) ? damagedFile(file, holds, error) : error;
+    if (isDamage(error)) throw damagedFile(file, holds, error);
+    throw isRefusedFile(error) ? unusableFile(file, error) : error;
   }
 }

@@ -2,6 +2,7 @@
 import { lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
+import { unusableFile } from "../../../local/folders.ts";
 
 /**
  * A new folder (0700) of a short name, because a socket's path may hold about 100 bytes and a data folder's own may be longer: in the
@@ -23,7 +24,12 @@ export function makeSocketFolder(dataDir: string): string {
   }
   const folder = makeIn(parent);
   writeFileSync(join(folder, ownerFile), owner, { mode: 0o600 });
-  writeFileSync(note, folder, { mode: 0o600 });
+  try {
+    writeFileSync(note, folder, { mode: 0o600 });
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw unusableFile(note, error);
+  }
   return folder;
 }
 
