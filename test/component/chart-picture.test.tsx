@@ -54,6 +54,21 @@ it.each([
   expect((await toPng(picture)).size).toBeGreaterThan(1_000);
 });
 
+it.each([
+  ["control characters", "a\u0000b\u0001c\u000bd\u001fe"],
+  ["half a character", "a\ud800b"],
+  ["places that are no character", "a\ufffeb\uffffc"],
+  ["markup", "</text><script>top.__ran=1</script><image href='x' onerror='top.__ran=1'/>]]><!--&lt;"],
+  ["directions", "a\u202egnp.exe\u2066"],
+  ["5,000 letters", "x".repeat(5_000)],
+])("is a whole picture of names with %s", async (_, name) => {
+  const picture = toPicture(pageOf(name), name, [name]);
+  const read = new DOMParser().parseFromString(picture.svg, "image/svg+xml");
+  expect(read.querySelector("parsererror")?.textContent).toBeUndefined();
+  expect(read.querySelector("script, image, foreignObject, a, [onerror]")).toBeNull();
+  expect((await toPng(picture)).size).toBeGreaterThan(1_000);
+});
+
 it("names no colour of this machine's system, which another machine has otherwise", async () => {
   const style = document.head.appendChild(document.createElement("style"));
   style.textContent = ":root:root { --canvas: Canvas; --text: CanvasText; --text-2: CanvasText; --text-3: CanvasText }";

@@ -61,6 +61,9 @@ export interface Picture {
   readonly height: number;
 }
 
+/** XML has no place for these, not even as a reference: a picture with one of them in a name could not be opened. */
+const readable = (xml: string): string => xml.toWellFormed().replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, "\ufffd");
+
 /** All charts below `root` one under the other, each under its title, and small print at the foot. */
 export function toPicture(root: Element, title: string, foot: readonly string[]): Picture {
   const theme = getComputedStyle(root);
@@ -110,7 +113,7 @@ export function toPicture(root: Element, title: string, foot: readonly string[])
   for (const [name, value] of Object.entries({ width, height, fill: colour("--canvas") })) below.setAttribute(name, String(value));
   for (const [name, value] of Object.entries({ xmlns: svg.namespaceURI ?? "", width, height, viewBox: `0 0 ${width} ${height}` }))
     svg.setAttribute(name, String(value));
-  return { svg: new XMLSerializer().serializeToString(svg), width, height };
+  return { svg: readable(new XMLSerializer().serializeToString(svg)), width, height };
 }
 
 /** The picture as PNG with two pixels for each. Rejects where the browser cannot draw it. */
