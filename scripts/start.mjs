@@ -113,7 +113,9 @@ function existing(path) {
   return path;
 }
 
+/** As local/terminal.ts has it, which an older Node could not load: what is named in it neither steers a terminal nor begins a line. */
 function fail(sentence) {
-  process.stderr.write(`${sentence}\n`);
+  const codeOf = (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  process.stderr.write(`${sentence.replace(/[\p{Cc}\p{Bidi_C}\u2028\u2029]/gu, codeOf)}\n`);
   process.exit(2);
 }

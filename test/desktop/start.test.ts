@@ -314,6 +314,11 @@ describe("a bad start is told in one line:", () => {
     writeFileSync(join(folder, "file"), "");
     await oneLine(start(["--open", join(folder, "file")]), 2, /this is a file/);
   });
+  it("a name that would steer the terminal", async () => {
+    const name = "x\u001b]0;owned\u0007\nRepodesk is at\u202e";
+    writeFileSync(join(folder, name), "");
+    await oneLine(start(["--open", join(folder, name)]), 2, /x\\u001b\]0;owned\\u0007\\u000aRepodesk is at\\u202e: this is a file/);
+  });
   it("a port that is none", () => oneLine(start(["--port", "x"]), 2, /a port is a number/));
   it("an option that is none", () => oneLine(start(["--what"]), 2, /--what.*Options: --browser/));
 });
