@@ -13,6 +13,7 @@ import { WindowBar } from "../../ui/frame/WindowBar.tsx";
 import { lazyDialog } from "../../ui/states/lazy-view.tsx";
 import { capitalize } from "../../ui/text/capitalize.ts";
 import { markOdd } from "../../ui/text/mark-odd.tsx";
+import { spellOdd } from "../../ui/text/odd-characters.ts";
 import { toConnectionName } from "../connections/index.ts";
 import { openPalette } from "../palette/index.ts";
 import type { AllKeysProps } from "./AllKeys.tsx";
@@ -62,7 +63,7 @@ export function Frame({ children }: FrameProps) {
   const title = useTitle(location);
   const parts = partsOf(location);
   useEffect(() => {
-    if (!isProject) document.title = title === "Repodesk" ? title : [...parts, title, "Repodesk"].join(" · ");
+    if (!isProject) document.title = title === "Repodesk" ? title : spellOdd([...parts, title, "Repodesk"].join(" · "));
   });
   return (
     <>

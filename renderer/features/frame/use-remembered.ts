@@ -9,6 +9,7 @@ import { visitBranch } from "../../state/pick.ts";
 import { type Place, pathOf } from "../../state/place.ts";
 import { projectKey } from "../../state/tabs.ts";
 import { capitalize } from "../../ui/text/capitalize.ts";
+import { spellOdd } from "../../ui/text/odd-characters.ts";
 import { shortenHome } from "../connections/index.ts";
 import { viewTitles } from "./view-titles.ts";
 
@@ -44,6 +45,8 @@ export function useRemembered(place: Place, { project, ref, branch, commit, empt
     const title = viewTitles.find((known) => known.view === view)?.title ?? capitalize(view);
     // A file's own name says that it is the files; elsewhere the view comes first, so that windows can be told apart.
     const parts = view === "files" ? [file] : view === "commit" ? [`Commit ${(sha ?? "").slice(0, 7)}`] : [title, file];
-    document.title = [...parts, name, "Repodesk"].filter((part) => part !== null && part !== undefined && part !== "").join(" · ");
+    document.title = spellOdd(
+      [...parts, name, "Repodesk"].filter((part) => part !== null && part !== undefined && part !== "").join(" · "),
+    );
   }, [view, file, sha, name]);
 }

@@ -1,7 +1,7 @@
 // Invisible and direction-turning characters are found; those that real writing needs are left alone.
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { cutOdd, mayBeOdd } from "./odd-characters.ts";
+import { cutOdd, mayBeOdd, spellOdd } from "./odd-characters.ts";
 
 const codes = (text: string) => cutOdd(text).flatMap(({ code }) => code ?? []);
 
@@ -119,4 +119,9 @@ it("loses no letter", () => {
           .join("") === text,
     ),
   );
+});
+
+it("spells them out where no mark can stand", () => {
+  expect(spellOdd("src/a\u202egnp.ts\n · Repodesk")).toBe("src/a<U+202E>gnp.ts<U+000A> · Repodesk");
+  expect(spellOdd("größe/日本語 · 👩‍💻 · Repodesk")).toBe("größe/日本語 · 👩‍💻 · Repodesk");
 });

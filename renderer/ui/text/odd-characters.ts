@@ -87,3 +87,9 @@ export function cutOdd(text: string, of: OddIn = "lines"): readonly TextPiece[] 
   if (plainText !== "") pieces.push({ text: plainText, code: null });
   return pieces;
 }
+
+/** A name for where no mark can stand, such as the title of a window: what is odd is spelt out. */
+export const spellOdd = (name: string): string =>
+  cutOdd(name, "name")
+    .map(({ text, code }) => (code === null ? text : `<${code}>`))
+    .join("");
