@@ -69,7 +69,8 @@ export const trustFolder = endpoint({
   body: { fingerprint: filled("line") },
   answer: json(200, trust, "The same, trusted."),
   errors: [...ofProject.errors, "conflict"],
-  writes: ["projects"],
+  // What the person believes of keys counts in a trusted folder.
+  writes: ["projects", "keys"],
 });
 
 export const revokeTrust = endpoint({
@@ -78,7 +79,8 @@ export const revokeTrust = endpoint({
   method: "DELETE",
   summary: "Take the trust in a folder back: its commits run nothing from now on, and what runs for one is ended.",
   answer: none(204, "Taken back, or there was none."),
-  writes: ["projects"],
+  // What the person believes of keys counts in a trusted folder.
+  writes: ["projects", "keys"],
 });
 
 export const trustedFolder = z.looseObject({

@@ -1,5 +1,5 @@
 // Commits in a folder that a person trusts: its hooks run as git runs them, and its signature is git's.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { startSigning } from "./signing.ts";
@@ -204,6 +204,65 @@ describe("a signature", () => {
     const allowed = join(signing.folder, "allowed");
     writeFileSync(allowed, `admin@example.com ${signing.publicSsh(key)}`);
     git(folder, ["-c", `gpg.ssh.allowedSignersFile=${allowed}`, "verify-commit", id]);
+  });
+
+  describe("made with the person's own key", () => {
+    const statusIn = async ({ id }: { id: number }, sha: string) =>
+      (await service.ask("GET", `/projects/${id}/repository/commits/${sha}/signature`, { as: "local" })).body.verification_status;
+    const ada = { name: "Ada Nowak", email: "ada@example.com" };
+
+    it("counts by their keyring once they trust the folder, and as far as they trust the key", { tags: "long" }, async () => {
+      expect(existsSync("/usr/bin/gpg"), "gpg is installed").toBe(true);
+      vi.stubEnv("GNUPGHOME", join(signing.folder, "g"));
+      const [own, strange] = [signing.pgpKey("Ada Nowak <ada@example.com>"), signing.pgpKey("Ada N <ada@example.com>")];
+      signing.gpg(["--import-ownertrust"], `${strange.primary}:2:\n`);
+      // As the person's next call of gpg does: here nothing of theirs is written.
+      signing.gpg(["--check-trustdb"]);
+      const repo = await open();
+      const mine = signing.pgpCommit(repo.folder, ada, own.subkey);
+      const another = signing.pgpCommit(repo.folder, { email: "eve@example.com" }, own.primary);
+      const unsure = signing.pgpCommit(repo.folder, ada, strange.primary);
+      const good = git(repo.folder, ["cat-file", "commit", mine]);
+      const changed = git(repo.folder, ["hash-object", "-t", "commit", "-w", "--stdin"], { input: `${good}\nand more` });
+      const all = async () => Promise.all([mine, another, unsure, changed].map((sha) => statusIn(repo, sha)));
+      const unknown = Array.from({ length: 4 }, () => "unknown_key");
+      expect(await all()).toEqual(unknown);
+      repo.hook("pre-commit", "true");
+      await repo.trust();
+      const before = readdirSync(join(signing.folder, "g")).sort();
+      expect(await all()).toEqual(["verified", "other_user", "unverified_key", "unverified"]);
+      expect(readdirSync(join(signing.folder, "g")).sort()).toEqual(before);
+      // Of nobody but the person at the desktop.
+      const asked = await service.ask("GET", `/projects/${repo.id}/repository/commits/${mine}/signature`);
+      expect(asked.body.verification_status).not.toBe("verified");
+      // A keyring that is none yet is not begun.
+      vi.stubEnv("GNUPGHOME", join(signing.folder, "none"));
+      expect(await statusIn(repo, mine)).toBe("unknown_key");
+      expect(existsSync(join(signing.folder, "none"))).toBe(false);
+      vi.stubEnv("GNUPGHOME", join(signing.folder, "g"));
+      await service.ask("DELETE", `${repo.at}/trust`, { as: "local" });
+      expect(await all()).toEqual(unknown);
+    });
+
+    it("counts by their list of allowed signers, and never by one that the repository names", async () => {
+      const [key, other] = [signing.sshKey("own"), signing.sshKey("other")];
+      const repo = await open();
+      const mine = signing.sshCommit(repo.folder, ada, key);
+      const another = signing.sshCommit(repo.folder, { email: "eve@example.com" }, key);
+      const unknown = signing.sshCommit(repo.folder, ada, other);
+      const list = join(signing.folder, "allowed-own");
+      writeFileSync(list, `ada@example.com namespaces="git",valid-after="20200101" ${signing.publicSsh(key)}`);
+      const all = async () => Promise.all([mine, another, unknown].map((sha) => statusIn(repo, sha)));
+      const none = ["unknown_key", "unknown_key", "unknown_key"];
+      repo.hook("pre-commit", "true");
+      await repo.trust();
+      git(repo.folder, ["config", "gpg.ssh.allowedSignersFile", list]);
+      expect(await all()).toEqual(none);
+      writeFileSync(personal, `[gpg "ssh"]\n\tallowedSignersFile = ${list}\n`, { flag: "a" });
+      expect(await all()).toEqual(["verified", "other_user", "unknown_key"]);
+      writeFileSync(list, `ada@example.com valid-before="20200101" ${signing.publicSsh(key)}`);
+      expect(await all()).toEqual(none);
+    });
   });
 
   it("says why gpg made none, where gpg's own words do not tell it", { tags: "long" }, async () => {

@@ -22,8 +22,11 @@ beforeEach(() => {
 });
 
 /** Git as the person runs it. */
-export const git = (folder: string, args: readonly string[], { env = {} }: { env?: Record<string, string> } = {}): string =>
-  plainGit(folder, args, { env: { GIT_CONFIG_GLOBAL: personal, ...env } });
+export const git = (
+  folder: string,
+  args: readonly string[],
+  { env = {}, ...more }: { env?: Record<string, string>; input?: string } = {},
+): string => plainGit(folder, args, { ...more, env: { GIT_CONFIG_GLOBAL: personal, ...env } });
 
 export const allHooks = ["pre-commit", "prepare-commit-msg", "commit-msg", "post-commit"] as const;
 export let made = 0;

@@ -7,12 +7,13 @@ import { apiError } from "../../../shared/contract/errors.ts";
 import type { CommitSignature } from "../../../shared/contract/signature.ts";
 import { ignoreAbsence } from "../../git/process/file-state.ts";
 import { Lru } from "../../git/process/lru.ts";
+import { checkAllowedSigners, readOwnPgpKey } from "../../git/signatures/own-keys.ts";
 import { type PgpVerdict, verifyPgp } from "../../git/signatures/pgp.ts";
 import { type PgpSignatures, readPgpSignatures } from "../../git/signatures/pgp-packets.ts";
 import { readSignedCommit, type SignedCommit } from "../../git/signatures/signed-commit.ts";
 import { readSshSigner, verifySsh } from "../../git/signatures/ssh.ts";
 import { readSignedMessage, readX509Signer, verifyX509 } from "../../git/signatures/x509.ts";
-import type { CommitRecord } from "../../git/types.ts";
+import type { CommitRecord, Repository } from "../../git/types.ts";
 import type { GpgKeyRow, SshKeyRow } from "../../store/keys.ts";
 import type { ProjectRow } from "../../store/project-row.ts";
 import type { Context, Handler } from "../context.ts";
@@ -37,10 +38,14 @@ export const getCommitSignature: Handler<Api["getCommitSignature"]> = async (con
   const commit = await findCommit(repository, input.sha);
   const signed = await readSignedCommit(repository, commit.id);
   if (signed === null) throw apiError("signature_not_found");
-  if (signed.kind === "pgp") return readPgp(context, commit, signed);
-  if (signed.kind === "ssh") return readSsh(context, commit, signed);
+  const own = isOwn(context, project) ? repository : null;
+  if (signed.kind === "pgp") return readPgp(context, commit, signed, own);
+  if (signed.kind === "ssh") return readSsh(context, commit, signed, own);
   return readX509(context, project, commit, signed);
 };
+
+/** Where the person at the desktop trusts the folder, what they themselves believe of keys counts too; nothing that the folder names is run for it. */
+const isOwn = ({ caller, store }: Context, { id }: ProjectRow): boolean => caller?.local === true && store.trustedFolders.of(id) !== null;
 
 interface KnownKey {
   readonly key: GpgKeyRow;
@@ -48,10 +53,14 @@ interface KnownKey {
   readonly verdict: PgpVerdict;
 }
 
-async function readPgp(context: Context, commit: CommitRecord, signed: SignedCommit): Promise<CommitSignature> {
+async function readPgp(context: Context, commit: CommitRecord, signed: SignedCommit, trusted: Repository | null): Promise<CommitSignature> {
   const signatures = readPgpSignatures(signed.signature);
   const issuer = signatures?.issuers[0] ?? null;
   const known = signatures?.count === 1 ? await findPgpKey(context, commit, signed, signatures) : null;
+  if (known === null && signatures?.count === 1 && trusted !== null) {
+    const own = await readByOwnKey(context, commit, signed, signatures);
+    if (own !== null) return own;
+  }
   const owner = known === null ? null : context.store.users.byId(known.key.user_id);
   const shown = known?.key.user_ids.find(({ email }) => owner !== null && sameAddress(email, owner.email)) ?? known?.key.user_ids[0];
   return {
@@ -64,6 +73,47 @@ async function readPgp(context: Context, commit: CommitRecord, signed: SignedCom
     gpg_key_user_email: shown?.email ?? null,
     gpg_key_subkey_id: known?.subkey?.id.toString() ?? null,
   };
+}
+
+/** By the person's own keyring; null: it does not hold the key. */
+async function readByOwnKey(
+  { signal }: Context,
+  commit: CommitRecord,
+  signed: SignedCommit,
+  { issuers, bytes }: PgpSignatures,
+): Promise<CommitSignature | null> {
+  const key = await readOwnPgpKey(issuers[0] ?? "", { signal });
+  if (key === null) return null;
+  const verdict = await judge(commit, signed, { signature: bytes, keyring: key.keyring }, signal);
+  const named = key.userIds.find(({ email, isTrusted }) => isTrusted && sameAddress(email, commit.committer.email));
+  const trusted = named ?? key.userIds.find(({ isTrusted }) => isTrusted);
+  const shown = trusted ?? key.userIds[0];
+  const ofGood: Status = trusted === undefined ? "unverified_key" : named === undefined ? "other_user" : "verified";
+  return {
+    signature_type: "PGP",
+    verification_status: verdict === "revoked" ? "revoked_key" : verdict === "good" ? ofGood : "unverified",
+    commit_source: source,
+    gpg_key_id: null,
+    gpg_key_primary_keyid: key.keyId,
+    gpg_key_user_name: shown?.name ?? null,
+    gpg_key_user_email: shown?.email ?? null,
+    gpg_key_subkey_id: null,
+  };
+}
+
+/** What gpgv says of the commit and one key, remembered. */
+async function judge(
+  commit: CommitRecord,
+  { payload }: SignedCommit,
+  { signature, keyring }: { readonly signature: Buffer; readonly keyring: Buffer },
+  signal: AbortSignal,
+): Promise<PgpVerdict> {
+  const cached = verdictKey(commit.id, createHash("sha256").update(keyring).digest("base64"));
+  const known = verdicts.get(cached);
+  if (known !== undefined) return known;
+  const { verdict } = await verifyPgp({ signature, payload, keyring }, { signal });
+  if (verdict !== "unknown") verdicts.set(cached, verdict);
+  return verdict;
 }
 
 /** A gpgv is started for each. */
@@ -89,14 +139,8 @@ async function findPgpKey(
   });
   let first: KnownKey | null = null;
   for (const { key, subkey } of claims.toSorted((a, b) => b.weight - a.weight).slice(0, mostTried)) {
-    const { bytes: signature } = signatures;
-    const keyring = Buffer.from(key.keyring);
-    const cached = verdictKey(commit.id, createHash("sha256").update(keyring).digest("base64"));
-    let verdict = verdicts.get(cached);
-    if (verdict === undefined) {
-      ({ verdict } = await verifyPgp({ signature, payload: signed.payload, keyring }, { signal: context.signal }));
-      if (verdict !== "unknown") verdicts.set(cached, verdict);
-    }
+    const made = { signature: signatures.bytes, keyring: Buffer.from(key.keyring) };
+    const verdict = await judge(commit, signed, made, context.signal);
     if (verdict === "good" || verdict === "revoked") return { key, subkey, verdict };
     first ??= { key, subkey, verdict };
   }
@@ -115,15 +159,27 @@ function pgpStatus(signatures: PgpSignatures | null, known: KnownKey | null, ema
   return sameAddress(commit.committer.email, email) ? "verified" : "other_user";
 }
 
-async function readSsh(context: Context, commit: CommitRecord, signed: SignedCommit): Promise<CommitSignature> {
+async function readSsh(context: Context, commit: CommitRecord, signed: SignedCommit, trusted: Repository | null): Promise<CommitSignature> {
   const fingerprint = readSshSigner(signed.signature);
   const key = fingerprint === null ? null : findSshKey(context, commit, fingerprint);
+  const own = fingerprint === null || key !== null || trusted === null ? null : await allowedStatus(context, commit, signed, trusted);
   return {
     signature_type: "SSH",
-    verification_status: fingerprint === null ? "unverified" : await sshStatus(context, commit, signed, fingerprint, key),
+    verification_status: own ?? (fingerprint === null ? "unverified" : await sshStatus(context, commit, signed, fingerprint, key)),
     commit_source: source,
     key: key === null ? null : toSshKey(key),
   };
+}
+
+/** By the person's own list of allowed signers; null: it does not name the key. */
+async function allowedStatus(
+  { signal }: Context,
+  { committer }: CommitRecord,
+  { signature, payload }: SignedCommit,
+  trusted: Repository,
+): Promise<Status | null> {
+  const said = await checkAllowedSigners(trusted, { signature, payload, email: committer.email, at: committer.seconds }, { signal });
+  return said === "named" ? "verified" : said === "another" ? "other_user" : null;
 }
 
 /** The key as the committer registered it; else as the one who did so first. */

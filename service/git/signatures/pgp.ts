@@ -34,13 +34,21 @@ export function readPgpKey(armoured: string, { signal }: Cancellable = {}): Prom
     const key = parseColons(listed.stdout.toString("utf8"));
     if (key === null) return null;
     const { code, stdout } = await run(["--export"]);
-    return code === 0 && stdout.length > 0 ? { ...key, keyring: stdout } : null;
+    const userIds = key.userIds.map(({ name, email }) => ({ name, email }));
+    return code === 0 && stdout.length > 0 ? { ...key, userIds, keyring: stdout } : null;
   });
 }
 
-/** gpg's listing for machines (doc/DETAILS): `pub`, `sub`, `uid` records, each key followed by its `fpr`. */
-function parseColons(text: string): Omit<PgpKey, "keyring"> | null {
-  const userIds: { name: string; email: string }[] = [];
+export interface ListedUserId {
+  readonly name: string;
+  readonly email: string;
+  /** Whether the one whose keyring it is holds it for its owner's, fully or ultimately. */
+  readonly isTrusted: boolean;
+}
+
+/** gpg's listing of one key for machines (doc/DETAILS): `pub`, `sub`, `uid` records, each key followed by its `fpr`. */
+export function parseColons(text: string): (Omit<PgpKey, "keyring" | "userIds"> & { readonly userIds: readonly ListedUserId[] }) | null {
+  const userIds: ListedUserId[] = [];
   const keys: { kind: string; keyId: string; fingerprint: string }[] = [];
   for (const line of text.split("\n")) {
     const fields = line.split(":");
@@ -48,7 +56,8 @@ function parseColons(text: string): Omit<PgpKey, "keyring"> | null {
     const last = keys.at(-1);
     if (kind === "pub" || kind === "sub") keys.push({ kind, keyId: fields[4] ?? "", fingerprint: "" });
     else if (kind === "fpr" && last?.fingerprint === "") last.fingerprint = fields[9] ?? "";
-    else if (kind === "uid" && validity !== "r") userIds.push(parseUserId(unescapeField(fields[9] ?? "")));
+    else if (kind === "uid" && validity !== "r")
+      userIds.push({ ...parseUserId(unescapeField(fields[9] ?? "")), isTrusted: validity === "f" || validity === "u" });
   }
   const [primary, ...subkeys] = keys;
   if (primary?.kind !== "pub" || primary.fingerprint === "" || subkeys.some(({ kind }) => kind === "pub")) return null;
