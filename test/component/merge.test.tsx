@@ -290,6 +290,7 @@ it("a commit that conflicts with a branch is picked: the tree is the one that gi
   await git("commit", "-qam", "Begin");
   await git("checkout", "-q", "-b", "release");
   await write(lines("release 1", "line 14"));
+  await git("mv", path, "src/flow.ts");
   await git("commit", "-qam", "On the release");
   await git("checkout", "-q", "main");
   await write(lines("fixed 1", "fixed 14"));
@@ -302,7 +303,7 @@ it("a commit that conflicts with a branch is picked: the tree is the one that gi
   const client = new QueryClient();
   const opened = await openPickInMergeView(client, { connection: "local", project, branch: "release", sha });
   expect(opened).toEqual({ outcome: "opened", paths: expect.arrayContaining([path, "new.txt"]) });
-  await page.getByRole("button", { name: new RegExp(`^${path}, 1 open`) }).click();
+  await page.getByRole("button", { name: new RegExp(`^src/flow.ts from ${path}, 1 open`) }).click();
   await expect.element(overlap("Overlap 1 of 1, open")).toBeVisible();
   page
     .getByRole("region", { name: `Overlaps of ${path}` })

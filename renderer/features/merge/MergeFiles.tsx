@@ -8,6 +8,7 @@ import { Icon } from "../../ui/marks/Icon.tsx";
 import { Spine } from "../../ui/marks/Spine.tsx";
 import { OddText } from "../../ui/text/OddText.tsx";
 import type { MergeState } from "./use-merges.ts";
+import { namesOf } from "./whole-words.ts";
 
 export interface MergeFilesProps {
   states: readonly MergeState[];
@@ -24,25 +25,35 @@ export function MergeFiles({ states, shown, others, branch, onShow }: MergeFiles
   const asked = states.filter((state) => wasAsked(state));
   const merged = states.filter((state) => !wasAsked(state));
   const untouched = others.filter((change) => !isTouched(change));
-  const row = (state: MergeState) => (
-    <li key={state.merge.path}>
-      <AriaButton
-        className="merge-file"
-        aria-current={state.merge.path === shown}
-        aria-label={`${state.merge.path}, ${wordsOf(state)}`}
-        onPress={() => onShow(state.merge.path)}
-      >
-        <Spine state={state.left === 0 ? "changed" : "conflict"} />
-        <span className="merge-file-name" title={state.merge.path}>
-          <OddText text={nameOf(state.merge.path)} />
-        </span>
-        <span className="merge-file-state" data-done={state.left === 0 || undefined}>
-          {state.left === 0 ? <Icon of={Check} size="tiny" /> : null}
-          {wasAsked(state) ? wordsOf(state) : null}
-        </span>
-      </AriaButton>
-    </li>
-  );
+  const row = (state: MergeState) => {
+    const { name, from } = namesOf(state.merge);
+    const whole = from === null ? name : `${name} from ${from}`;
+    return (
+      <li key={state.merge.path}>
+        <AriaButton
+          className="merge-file"
+          aria-current={state.merge.path === shown}
+          aria-label={`${whole}, ${wordsOf(state)}`}
+          onPress={() => onShow(state.merge.path)}
+        >
+          <Spine state={state.left === 0 ? "changed" : "conflict"} />
+          <span className="merge-file-name" title={whole}>
+            <OddText text={nameOf(name)} />
+            {from === null ? null : (
+              <span className="merge-file-from">
+                {" "}
+                from <OddText text={nameOf(from) === nameOf(name) ? from : nameOf(from)} of="name" />
+              </span>
+            )}
+          </span>
+          <span className="merge-file-state" data-done={state.left === 0 || undefined}>
+            {state.left === 0 ? <Icon of={Check} size="tiny" /> : null}
+            {wasAsked(state) ? wordsOf(state) : null}
+          </span>
+        </AriaButton>
+      </li>
+    );
+  };
   const group = (title: string, rows: readonly MergeState[]) =>
     rows.length === 0 ? null : (
       <section aria-label={title}>

@@ -1,6 +1,6 @@
 // What is said of a file of which one side is taken whole is true of a pick and a revert too, and of a file that was moved.
 import { describe, expect, it } from "vitest";
-import { nameSides, saySettled, sayStaged, sayWhole, whereRenamed } from "./whole-words.ts";
+import { nameSides, namesOf, saySettled, sayStaged, sayWhole, whereRenamed } from "./whole-words.ts";
 
 const theirs = { commit: "c".repeat(40), path: "a.txt" };
 const base = { commit: "b".repeat(40), path: "a.txt" };
@@ -89,3 +89,12 @@ it("only what the branch moved is told as renamed there", () => {
     ].map(whereRenamed),
   ).toEqual([null, null]);
 });
+
+it.each([
+  ["neither moved", own, { name: "a.txt", from: null }],
+  ["the branch moved", { ...own, theirs: { ...theirs, path: "b.txt" } }, { name: "b.txt", from: "a.txt" }],
+  ["a person moved", { ...own, path: "c.txt" }, { name: "c.txt", from: "a.txt" }],
+  ["both moved", { ...own, path: "c.txt", theirs: { ...theirs, path: "b.txt" } }, { name: "c.txt", from: "a.txt" }],
+  ["the branch deleted", { ...own, theirs: { ...theirs, path: null } }, { name: "a.txt", from: null }],
+  ["is new", { ...own, base: { ...base, path: null } }, { name: "a.txt", from: null }],
+] as const)("a file that %s is called as it will be", (_what, merge, names) => expect(namesOf(merge)).toEqual(names));

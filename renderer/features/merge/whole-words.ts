@@ -20,6 +20,12 @@ const isMoved = ({ path, base }: Said): boolean => base.path !== null && base.pa
 export const whereRenamed = ({ base, theirs }: Pick<Said, "base" | "theirs">): string | null =>
   base.path === null || theirs.path === base.path ? null : theirs.path;
 
+/** What the file is called once it is merged, and what it was called where its name became another one. */
+export function namesOf(merge: Said): { readonly name: string; readonly from: string | null } {
+  const name = isMoved(merge) ? merge.path : (whereRenamed(merge) ?? merge.path);
+  return { name, from: merge.base.path === null || merge.base.path === name ? null : merge.base.path };
+}
+
 /** "you", or what comes in their place. */
 const whoOf = ({ picked, isRevert }: Said): string =>
   picked === null ? "you" : isRevert === true ? `the revert of ${picked.slice(0, 7)}` : picked.slice(0, 7);
