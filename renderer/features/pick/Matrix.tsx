@@ -10,6 +10,7 @@ import { OddText } from "../../ui/text/OddText.tsx";
 import { CellView } from "./CellView.tsx";
 import { sayCell, seeRow, short } from "./cell-words.ts";
 import type { PickState } from "./pick-state.ts";
+import "./matrix-narrow.css";
 
 export interface MatrixProps {
   state: PickState;
