@@ -74,6 +74,41 @@ it("says why one cannot be read, waits for no pipe, and asks no other machine", 
   expect(await problems("bytes")).toBe("it is no text");
 });
 
+it("that is no UTF-8 is read as git reads it", async () => {
+  const { folder, read } = await openWith("latin", { "commit.template": "t" });
+  const person = ["-c", "user.name=Ada", "-c", "user.email=a@b.c", "-c", "core.editor=sed -i s/body/Body/"];
+  const written = (): string => {
+    git(folder, [...person, "commit", "--allow-empty", "-q"]);
+    return `${git(folder, ["log", "-1", "--encoding=UTF-8", "--format=%B"]).trimEnd()}\n`;
+  };
+  const texts = async () => [(await read()).text.replace("body", "Body"), written()];
+  // One byte of Latin-1 beside a letter of UTF-8, and one that begins what does not follow.
+  writeFileSync(join(folder, "t"), Buffer.from("Caf\xe9, Caf\xc3\xa9, \xe2\x82\n\nbody \xff\n", "latin1"));
+  const [ours, gits] = await texts();
+  expect(ours).toBe(gits);
+  expect(ours).toContain("Café, Café, ");
+  git(folder, ["config", "i18n.commitEncoding", "ISO-8859-2"]);
+  writeFileSync(join(folder, "t"), Buffer.from("G\xf3\xb6\xe6\n\nbody\n", "latin1"));
+  const [own, other] = await texts();
+  expect(own).toBe(other);
+  expect(own).toBe("Góść\n\nBody\n");
+  git(folder, ["config", "i18n.commitEncoding", "no-such"]);
+  expect(await read()).toMatchObject({ text: null, problem: "it is neither UTF-8 nor no-such" });
+});
+
+it("lies where git finds it", async () => {
+  const { folder, read } = await openWith("places", {});
+  const found = async (file: string) => {
+    git(folder, ["config", "commit.template", file]);
+    return (await read()).problem;
+  };
+  // Both are expanded, and there is nothing.
+  expect(await found("~root/no such template")).toMatch(/no such file|may not be read/);
+  expect(await found("%(prefix)/no such template")).toBe("there is no such file");
+  expect(await found("~")).toBe("it is a folder");
+  expect(await found("~nobody-of-this-name/t")).toBe("git does not know whose folder that is");
+});
+
 it("is for the desktop alone", async () => {
   const { address } = await openWith("alone", {});
   expect((await service.ask("GET", address)).status).toBe(404);

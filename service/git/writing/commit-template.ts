@@ -1,5 +1,6 @@
 // Reads the template of commit messages (`commit.template`), and leaves of it what git would leave in a commit.
 
+import { isUtf8 } from "node:buffer";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { internalsOf } from "../handle.ts";
@@ -21,7 +22,7 @@ const none: CommitTemplate = { file: null, text: null, problem: null };
 /** UTF-16 units of the longest template: what somebody writes by hand. */
 const longest = 65_536;
 
-const wanted = "^(commit\\.(template|cleanup)|core\\.comment(char|string))$";
+const wanted = "^(commit\\.(template|cleanup)|i18n\\.commitencoding|core\\.comment(char|string))$";
 
 /** By the repository's configuration and the person's own. A configuration that git cannot read names none. */
 export async function readCommitTemplate(repository: Repository): Promise<CommitTemplate> {
@@ -47,7 +48,7 @@ export async function readCommitTemplate(repository: Repository): Promise<Commit
   if (file === "") return none;
   const cleanup = lastOf("commit.cleanup") ?? "default";
   try {
-    const text = await readText(repository, file);
+    const text = await readText(repository, file, lastOf("i18n.commitencoding") ?? "");
     return { file, text: cleaned(text, cleanup, lastOf("core.commentchar", "core.commentstring") ?? "#"), problem: null };
   } catch (error) {
     return { file, text: null, problem: problemOf(error) };
@@ -55,16 +56,55 @@ export async function readCommitTemplate(repository: Repository): Promise<Commit
 }
 
 /** Throws an Error that says what is wrong with the file. */
-async function readText(repository: Repository, file: string): Promise<string> {
+async function readText(repository: Repository, file: string, encoding: string): Promise<string> {
   // A share of another machine would be told who asks.
   if (/^[\\/]{2}/.test(file)) throw new Error("it is on another machine");
   // Relative to the top of the work tree, where git stands when it commits.
-  const path = file.startsWith("~/") ? join(homedir(), file.slice(2)) : resolve(repository.workTree ?? repository.gitDir, file);
-  const text = await readPlainFile(path);
-  if (text === null) throw new Error("there is no such file");
+  const path = resolve(repository.workTree ?? repository.gitDir, await expand(repository, file));
+  const bytes = await readPlainFile(path, "latin1");
+  if (bytes === null) throw new Error("there is no such file");
+  const text = decode(Buffer.from(bytes, "latin1"), encoding);
   if (text.length > longest) throw new Error("it is longer than 64 KB");
   if (text.includes("\0")) throw new Error("it is no text");
   return text.replace(/^\ufeff/, "");
+}
+
+/** `~ada/…` and `%(prefix)/…` too, which only git knows. */
+async function expand(repository: Repository, file: string): Promise<string> {
+  if (file.startsWith("~/")) return join(homedir(), file.slice(2));
+  if (!/^(?:~|%\(prefix\)\/)/.test(file)) return file;
+  const { place, headDir } = internalsOf(repository);
+  const args = ["config", "-z", "--type=path", "--get", "commit.template"] as const;
+  const said = await runGit({ ...place, personal: true }, { args, takes: "moment", cwd: headDir }).catch((error: unknown) => {
+    if (error instanceof GitError) throw new Error("git does not know whose folder that is");
+    throw error;
+  });
+  return said.stdout.toString("utf8").replace(/\0$/, "");
+}
+
+/** What is no UTF-8 is in the encoding of the commits; where none is said, git takes each byte that is none for the letter of its number (commit.c, verify_utf8). */
+function decode(bytes: Buffer, encoding: string): string {
+  if (isUtf8(bytes)) return bytes.toString("utf8");
+  try {
+    if (encoding !== "" && !/^utf-?8$/i.test(encoding)) return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    throw new Error(`it is neither UTF-8 nor ${encoding}`);
+  }
+  return toLetters(bytes);
+}
+
+function toLetters(bytes: Buffer): string {
+  const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  let text = "";
+  for (let at = 0; at < bytes.length; ) {
+    const first = bytes[at] ?? 0;
+    const length = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+    const one = bytes.subarray(at, at + length);
+    const isWhole = one.length === length && isUtf8(one);
+    text += isWhole ? utf8.decode(one) : String.fromCharCode(first);
+    at += isWhole ? length : 1;
+  }
+  return text;
 }
 
 function problemOf(error: unknown): string {
