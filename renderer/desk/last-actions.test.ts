@@ -1,8 +1,9 @@
 // What the way back of an action is, by where its branch stands now.
 import { beforeEach, describe, expect, it } from "vitest";
+import { ApiError } from "../../shared/contract/errors.ts";
 import { type LastAction, noteAction, noteUndone, useLastActionStore } from "../state/last-actions.ts";
 import { projectKey } from "../state/tabs.ts";
-import { inverseOf } from "./last-actions.ts";
+import { explain, inverseOf } from "./last-actions.ts";
 import { keepMade, type Made, madeCommits } from "./made.ts";
 import { deskKey, emptyDesk } from "./model.ts";
 
@@ -97,4 +98,12 @@ describe("the list", () => {
     useLastActionStore.getState().forget("local");
     expect(listed()).toEqual([]);
   });
+});
+
+it.each([
+  [400, "Failed to create branch 'topic': invalid reference name 'abc'", / A server removes commits that no branch leads to/],
+  [400, "Branch already exists", /^The branch was not made: “Branch already exists”$/],
+  [403, "You are not allowed to create protected branches", /protected branches”$/],
+])("says of a deleted branch that could not be made again why: %i %s", (status, message, said) => {
+  expect(() => explain(new ApiError(null, status, message, {}))).toThrow(said);
 });

@@ -92,9 +92,10 @@ async function undoMade(client: QueryClient, of: ProjectOf, action: LastAction):
   return null;
 }
 
-/** A server may have removed the commit since, as no branch led to it. */
-function explain(error: unknown): never {
+/** A server may have removed the commit since, as no branch led to it; a name that was taken or is protected meanwhile is another matter. */
+export function explain(error: unknown): never {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) throw error;
-  const why = "A server removes commits that no branch leads to after a while; then there is no way back.";
-  throw new Error(`The branch was not made: “${error.message}” ${why}`, { cause: error });
+  const isGone = error.status === 404 || /invalid reference/i.test(error.message);
+  const why = isGone ? " A server removes commits that no branch leads to after a while; then there is no way back." : "";
+  throw new Error(`The branch was not made: “${error.message}”${why}`, { cause: error });
 }
