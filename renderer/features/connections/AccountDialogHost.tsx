@@ -35,7 +35,7 @@ function AccountDialog({ connection, connections }: { connection: Connection; co
   const create = useDesktopCommand("createConnection");
   const update = useDesktopCommand("updateConnection");
   const url = connection.url ?? "";
-  const host = url === "" ? connection.name : new URL(url).host;
+  const host = URL.canParse(url) ? new URL(url).host : connection.name;
   const known = connections.filter((one) => one.url === connection.url);
   const input = (secret: string) => ({ url, token: secret.trim(), ...(url.startsWith("http:") ? { allow_http: true } : {}) });
   const user = check.data?.user ?? null;

@@ -6,7 +6,9 @@ import { requestAccount, requestForget, toConnectionName } from "../connections/
 
 export function AccountCommand({ connection }: { connection: Connection }) {
   const { id, url, name } = connection;
-  useCommand("connection.add-account", () => requestAccount(id), { title: `Add account on ${url === null ? name : new URL(url).host}…` });
+  useCommand("connection.add-account", () => requestAccount(id), {
+    title: `Add account on ${url !== null && URL.canParse(url) ? new URL(url).host : name}…`,
+  });
   useCommand("connection.token", () => requestToken(id), { title: `Replace the token for ${name}…` });
   useCommand("connection.forget", () => requestForget(connection), { title: `Forget ${toConnectionName(connection)}…` });
   return null;
