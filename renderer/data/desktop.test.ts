@@ -59,13 +59,20 @@ const hold = (value: unknown): void => void client.setQueryData<unknown>(session
 const isStale = (queryKey: Parameters<QueryClient["getQueryState"]>[0]): boolean | undefined =>
   client.getQueryState(queryKey)?.isInvalidated;
 
-it("says whether the desktop is there, and looks for desks that were written while nothing was heard", () => {
+it("says whether the desktop is there, and looks for desks and marks that were written while nothing was heard", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(url);
+    return Response.json([]);
+  });
   tell("open");
   tell("error");
   tell("open");
   expect([reports, desks]).toEqual([[true, false, true], 2]);
   tell("desks");
   expect(desks).toBe(3);
+  // A later test would hear of it otherwise.
+  await until(() => expect(asked).toEqual([expect.stringContaining("window-state")]));
 });
 
 it("makes stale what another window changed, in that project, and not what this one did", () => {
