@@ -1,5 +1,5 @@
 // Opens a data folder: the database behind all that git cannot hold.
-import { closeSync, openSync } from "node:fs";
+import { closeSync, openSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Database, openDatabase } from "../../local/database.ts";
 import { DataFolderError, makeFolders, toFolderReason } from "../../local/folders.ts";
@@ -78,6 +78,7 @@ export function openStore(dataDir: string, { exclusive, patience }: { exclusive:
   const file = join(folder, "repodesk.sqlite");
   try {
     makeFolders(folder);
+    if (!statSync(folder).isDirectory()) throw new Error("it is a file");
   } catch (error) {
     throw new DataFolderError(`The data folder ${folder} cannot be used: ${toFolderReason(error)}.`, { cause: error });
   }
