@@ -43,7 +43,7 @@ function openEditor(count: number) {
 it("a lane stands beside its lines, draws those in sight only, scrolls and moves with them, and gives its room back", async () => {
   const { editor, layers, host, pane } = openEditor(5_000);
   const erased: string[] = [];
-  const lane = layers.addLane({ name: "Blame", width: 120 });
+  const lane = layers.addLane({ name: "Blame", width: "120px" });
   const item = (line: number) => ({
     key: `${line}`,
     from: line,
@@ -60,7 +60,7 @@ it("a lane stands beside its lines, draws those in sight only, scrolls and moves
       .find((box) => box.textContent === text)
       ?.getBoundingClientRect().top ?? Number.NaN;
   const lineTop = (line: number) => host.getBoundingClientRect().top + editor.getTopForLineNumber(line) - editor.getScrollTop();
-  expect(host.style.left).toBe("120px");
+  expect(getComputedStyle(host).left).toBe("120px");
   expect(boxes().length).toBeLessThan(30);
   expect(topOf("from 3")).toBeCloseTo(lineTop(3), 0);
   editor.setScrollTop(editor.getTopForLineNumber(3_001));

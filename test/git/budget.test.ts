@@ -155,5 +155,7 @@ it("is what every cache of a repository answers to", () => {
     "identity.ts",
     "objects/history-memory.ts",
     "objects/object-writer.ts",
+    // Of the person's own keyring, and of no repository.
+    "signatures/own-keys.ts",
   ]);
 });
