@@ -25,7 +25,7 @@ it("the commit that has the focus has an outline, and so has its line of the dif
   await expect.element(page.getByRole("grid", { name: "Commits" })).toHaveFocus();
   await press("ArrowDown");
   await expect.poll(() => outlineOf(".history-row[data-active]")).toBe("solid");
-  await press("ArrowDown", "Enter");
+  await press("ArrowDown");
   // The diff of the commit before is shown until that of the next one is there.
   const diff = () => document.querySelector<HTMLElement>(".diff-grid");
   await expect.poll(() => window.location.hash.includes(`sha=${diff()?.getAttribute("aria-label")?.slice("Diff of ".length)}`)).toBe(true);

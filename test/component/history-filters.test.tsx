@@ -59,7 +59,7 @@ describe("filters of the history", () => {
       ["nope..main", "nope does not exist"],
       ["nope...never", "nope and never do not exist"],
       ["main..v1.0", "No commit in main..v1.0 was found"],
-    ]) {
+    ] as const) {
       goTo(`?range=${range}`);
       await expect.element(page.getByRole("heading", { name: said })).toBeInTheDocument();
     }

@@ -63,7 +63,7 @@ beforeAll(async () => {
   });
 }, 180_000);
 
-beforeEach(forgetRemembered);
+beforeEach(() => forgetRemembered());
 
 const press = (keys: string) => userEvent.keyboard(keys);
 const textOf = (path: string) => document.querySelector(`.diff-row[aria-label="Image ${path}"]`)?.textContent ?? "";

@@ -65,7 +65,7 @@ it("exports readings of the future too, which a clock that was ahead left", asyn
 });
 
 it("exports the rest where a connection was forgotten meanwhile", { tags: "long" }, async () => {
-  const team = await commands.startTeam();
+  const team = await commands.startTeam(0);
   onTestFinished(() => commands.stopTeam(team.address));
   const { data } = await desktopClient.createConnection({ url: team.address, token: team.token });
   openWindow("#/settings/data");

@@ -161,7 +161,7 @@ it("leaves the height of a low window to the cells: the keys take one row of the
   onTestFinished(() => page.viewport(1440, 900));
   openWindow(hashOf(project, "history"));
   await expectFocus("Commits");
-  openPick({ kind: "cherry-pick", connection: "local", project, commits: [sha] });
+  openPick({ kind: "cherry-pick", connection: "local", project, commits: [sha], branch: null });
   await expectFocus("Commits and branches");
   const height = (of: string): number => document.querySelector(of)?.getBoundingClientRect().height ?? 0;
   await expect.poll(() => height(".ui-dialog-keys")).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import type { BlamedCommit } from "../../data/blame.ts";
 import { commitMergeRequestsQuery, signatureQuery } from "../../data/commit-facts.ts";
 import { commitQuery } from "../../data/repository.ts";
 import { Avatar } from "../../ui/marks/Avatar.tsx";
-import { formatDay, formatFullTime } from "../../ui/text/age.ts";
+import { formatDay, formatFullTime } from "../../ui/text/format-age.ts";
 import { localFormat } from "../../ui/text/local-zone.ts";
 import { OddText } from "../../ui/text/OddText.tsx";
 import { SignatureMark, StatusMark } from "../commit/index.ts";

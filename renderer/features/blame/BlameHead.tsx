@@ -11,7 +11,7 @@ import { IconButton } from "../../ui/controls/IconButton.tsx";
 import { Switch } from "../../ui/controls/Switch.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { Note } from "../../ui/states/Note.tsx";
-import { formatDay } from "../../ui/text/age.ts";
+import { formatDay } from "../../ui/text/format-age.ts";
 import type { BlameKeys } from "./blame-keys.ts";
 import { Legend } from "./Legend.tsx";
 import { Timeline } from "./Timeline.tsx";

@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import { ownValue } from "../../../shared/lib/own-value.ts";
 import { surface } from "../../commands/press.ts";
 import type { Revision } from "../../data/revisions.ts";
-import { formatDay } from "../../ui/text/age.ts";
+import { formatDay } from "../../ui/text/format-age.ts";
 import { AxisLabels } from "./AxisLabels.tsx";
 import { type BlameKeys, takeKeys } from "./blame-keys.ts";
 import { heatOf } from "./heat.ts";

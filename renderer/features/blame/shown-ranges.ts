@@ -1,6 +1,6 @@
 // The ranges as they are drawn: what is known of each beside its lines. Pure.
 import type { BlamedCommit } from "../../data/blame.ts";
-import { formatAge } from "../../ui/text/age.ts";
+import { formatAge } from "../../ui/text/format-age.ts";
 import { heatOf } from "./heat.ts";
 import { groupRanges, type Owners, type Range } from "./ranges.ts";
 

@@ -3,7 +3,7 @@ import type { Commit } from "../../../shared/contract/resources.ts";
 import { placeIn, toHash } from "../../state/place.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Avatar } from "../../ui/marks/Avatar.tsx";
-import { formatDay, formatFullTime, isNoDate } from "../../ui/text/age.ts";
+import { formatDay, formatFullTime, isNoDate } from "../../ui/text/format-age.ts";
 import { OddText } from "../../ui/text/OddText.tsx";
 import { Sha } from "../../ui/text/Sha.tsx";
 import type { MessageParts } from "./message.ts";

@@ -8,8 +8,8 @@ import { placeIn, toHash } from "../../state/place.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
-import { formatDay } from "../../ui/text/age.ts";
 import { formatCount } from "../../ui/text/count.ts";
+import { formatDay } from "../../ui/text/format-age.ts";
 import { useRelease } from "./first-release.ts";
 
 const few = 3;

@@ -10,7 +10,7 @@ import { placeIn, toHash } from "../../state/place.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Avatar } from "../../ui/marks/Avatar.tsx";
-import { formatFullTime } from "../../ui/text/age.ts";
+import { formatFullTime } from "../../ui/text/format-age.ts";
 import { OddText } from "../../ui/text/OddText.tsx";
 import { ContainedIn } from "./ContainedIn.tsx";
 import { SignatureMark } from "./SignatureMark.tsx";

@@ -10,7 +10,7 @@ import { useShownCopy } from "../../state/copies.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { TextField } from "../../ui/controls/TextField.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
-import { formatMoment } from "../../ui/text/age.ts";
+import { formatMoment } from "../../ui/text/format-age.ts";
 import { toConnectionProblem } from "./connection-problem.ts";
 import { KeepChoice, useKeep } from "./KeepChoice.tsx";
 import { toMissingReason } from "./vault-words.ts";

@@ -8,7 +8,7 @@ import { useTypedSince } from "../../state/typed-since.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { Age } from "../../ui/text/Age.tsx";
-import { formatMoment } from "../../ui/text/age.ts";
+import { formatMoment } from "../../ui/text/format-age.ts";
 import { OddText } from "../../ui/text/OddText.tsx";
 import { whereRenamed } from "./whole-words.ts";
 

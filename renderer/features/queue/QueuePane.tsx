@@ -12,7 +12,7 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
-import { formatMoment } from "../../ui/text/age.ts";
+import { formatMoment } from "../../ui/text/format-age.ts";
 import { Sha } from "../../ui/text/Sha.tsx";
 import { openMoved, showMerges, whyNot, withKeysForMerge } from "../merge/index.ts";
 import { IfMoved } from "./IfMoved.tsx";

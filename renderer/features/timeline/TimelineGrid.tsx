@@ -3,8 +3,8 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useId, useMemo } from "react";
 import { type Handlers, pressIn, surface } from "../../commands/press.ts";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
-import { formatDay } from "../../ui/text/age.ts";
 import { formatCount } from "../../ui/text/count.ts";
+import { formatDay } from "../../ui/text/format-age.ts";
 import { OddText } from "../../ui/text/OddText.tsx";
 import { sayStatus } from "../commit/index.ts";
 import { dateColumns, tagColumns, toHeadMarks } from "./head-marks.ts";

@@ -1,6 +1,6 @@
 // An age in words that keeps itself right, with the full time and its zone as its title: light enough for every row of a long list.
 import { useEffect, useReducer } from "react";
-import { type AgeStyle, formatAge, formatFullTime, untilNextAge } from "./age.ts";
+import { type AgeStyle, formatAge, formatFullTime, untilNextAge } from "./format-age.ts";
 
 export interface AgeProps {
   /** ISO 8601 text, milliseconds or a Date. */

@@ -1,7 +1,7 @@
 // A window that is taken to another time zone tells times as they are there.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { formatTime } from "../../features/activity/model/words.ts";
-import { formatFullTime, formatMoment } from "./age.ts";
+import { formatFullTime, formatMoment } from "./format-age.ts";
 
 const { TZ } = process.env;
 /** Longer than this worker has run: a test before this one may have looked at the zone, by the real clock. */

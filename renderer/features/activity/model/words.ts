@@ -1,6 +1,6 @@
 // Names and dates as the activity says them.
 import type { CounterName } from "../../../../shared/contract/readings.ts";
-import { formatDay as formatDate } from "../../../ui/text/age.ts";
+import { formatDay as formatDate } from "../../../ui/text/format-age.ts";
 import { localFormat } from "../../../ui/text/local-zone.ts";
 import { formatFigure } from "./figure.ts";
 import { day, type Point } from "./trend.ts";

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { TextField } from "../../../ui/controls/TextField.tsx";
 import { Avatar } from "../../../ui/marks/Avatar.tsx";
 import { Popover } from "../../../ui/overlays/Popover.tsx";
-import { formatDay } from "../../../ui/text/age.ts";
+import { formatDay } from "../../../ui/text/format-age.ts";
 import { type Author, isWhole } from "./author.ts";
 
 export interface AuthorFieldProps {

@@ -2,9 +2,9 @@
 
 import { findPathFault, pathFaultWords } from "../../../../shared/lib/path.ts";
 import type { Attempt, Diagnosis } from "../../../desk/diagnose.ts";
-import { formatAge } from "../../../ui/text/age.ts";
 import { formatBytes } from "../../../ui/text/bytes.ts";
 import { formatCount } from "../../../ui/text/count.ts";
+import { formatAge } from "../../../ui/text/format-age.ts";
 import { nameOf } from "../change-words.ts";
 
 export interface Cause {

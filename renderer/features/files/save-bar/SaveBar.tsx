@@ -5,7 +5,7 @@ import { useJournal } from "../../../desk/use-desk.ts";
 import { nameOf } from "../../../state/tree.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/marks/Icon.tsx";
-import { formatMoment } from "../../../ui/text/age.ts";
+import { formatMoment } from "../../../ui/text/format-age.ts";
 import "./SaveBar.css";
 
 export interface SaveBarProps {

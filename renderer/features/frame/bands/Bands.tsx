@@ -13,7 +13,7 @@ import { steadyNow } from "../../../state/steady-now.ts";
 import { useRefPlace, useView } from "../../../state/use-ref-place.ts";
 import { useWait } from "../../../state/waits.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
-import { formatMoment } from "../../../ui/text/age.ts";
+import { formatMoment } from "../../../ui/text/format-age.ts";
 import { Seconds } from "../../../ui/text/Seconds.tsx";
 import { Band } from "./Band.tsx";
 import { SaveCopy } from "./lazy-bands.tsx";

@@ -4,7 +4,7 @@ import { KeyRound } from "lucide-react";
 import { connectionsQuery } from "../../../data/desktop.ts";
 import { useIsLost } from "../../../desk/use-desk.ts";
 import { useShownCopy } from "../../../state/copies.ts";
-import { formatMoment } from "../../../ui/text/age.ts";
+import { formatMoment } from "../../../ui/text/format-age.ts";
 import { toMissingReason } from "../../connections/index.ts";
 import { TokenButton } from "../../problem/index.ts";
 import { Band } from "./Band.tsx";

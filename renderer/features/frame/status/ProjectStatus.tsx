@@ -9,7 +9,7 @@ import { useHost } from "../../../state/host.ts";
 import { StatusBar } from "../../../ui/frame/StatusBar.tsx";
 import { Dot } from "../../../ui/marks/Dot.tsx";
 import { Age } from "../../../ui/text/Age.tsx";
-import { formatMoment } from "../../../ui/text/age.ts";
+import { formatMoment } from "../../../ui/text/format-age.ts";
 import { OddText } from "../../../ui/text/OddText.tsx";
 import { Sha } from "../../../ui/text/Sha.tsx";
 import { IndexingStatus } from "./IndexingStatus.tsx";

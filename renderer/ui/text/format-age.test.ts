@@ -1,7 +1,7 @@
 // Ages stand beside every commit; their borders (midnight, two weeks, the turn of the year) are where such words go wrong.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatAge, formatDay, formatFullTime, formatMoment, untilNextAge } from "./age.ts";
+import { formatAge, formatDay, formatFullTime, formatMoment, untilNextAge } from "./format-age.ts";
 
 const now = new Date("2026-11-19T12:00:00Z");
 const timeZone = "UTC";
