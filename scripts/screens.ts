@@ -224,7 +224,7 @@ export const screens: readonly Screen[] = [
     name: "commit",
     show: at(
       (place) => inSample(`commit?sha=${place.commit}`)(place),
-      (page) => page.getByRole("grid", { name: /^Diff of/ }),
+      (page) => page.getByRole("grid", { name: /^Diff of/ }).locator(".diff-line").first(),
     ),
   },
   {
