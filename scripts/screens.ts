@@ -224,7 +224,11 @@ export const screens: readonly Screen[] = [
     name: "commit",
     show: at(
       (place) => inSample(`commit?sha=${place.commit}`)(place),
-      (page) => page.getByRole("grid", { name: /^Diff of/ }).locator(".diff-line").first(),
+      (page) =>
+        page
+          .getByRole("grid", { name: /^Diff of/ })
+          .locator(".diff-line")
+          .first(),
     ),
   },
   {

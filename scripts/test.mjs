@@ -19,6 +19,8 @@ const words = process.argv.slice(2).filter((word) => word !== "--all");
 const withLong = words.length > 0 || process.argv.includes("--all");
 let passed = 0;
 let failed = 0;
+/** Checks that failed: their words stand thousands of lines above the sum. */
+const failedChecks = [];
 const count = (good, bad) => {
   passed += good;
   failed += bad;
@@ -29,6 +31,7 @@ for (const check of words.length > 0 ? [] : checks) {
   say(check.name);
   const status = await check.run();
   count(status === 0 ? 1 : 0, status === 0 ? 0 : 1);
+  if (status !== 0) failedChecks.push(check.name);
 }
 
 say("build");
@@ -70,6 +73,7 @@ if (!withLong)
   process.stdout.write(
     "\nLeft out: the tests that are marked as long. npm run test:all runs them too, npm test -- WORD those with the word in their path.\n",
   );
+for (const name of failedChecks) process.stdout.write(`\nFailed: ${name} (npm run check)\n`);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);
 
