@@ -4,8 +4,9 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, expect, type Page } from "@playwright/test";
+import { chromium, expect } from "@playwright/test";
 import { git } from "../scenarios/builder.ts";
+import { fromKey, until } from "./frames.ts";
 import { benchRepository, measure, ms, printTable, root, row, type Timing, told } from "./harness.ts";
 
 const folders = { thousand: 12, tenThousand: 6 } as const;
@@ -54,27 +55,6 @@ async function buildWide(folder: string): Promise<void> {
   const [code] = await ended;
   if (code !== 0) throw new Error(`git fast-import ended with ${code}`);
 }
-
-/** Milliseconds from the key or press that `act` makes to the frame in which `isThere`, a function of the page in source, answers true. */
-async function until(of: Page, act: () => Promise<unknown>, isThere: string): Promise<number> {
-  await of.evaluate((source) => {
-    const { promise, resolve } = Promise.withResolvers<number>();
-    const holds = new Function(`return (${source})()`) as () => boolean;
-    const begin = (): void => {
-      const begun = performance.now();
-      window.removeEventListener("keydown", begin, true);
-      window.removeEventListener("pointerdown", begin, true);
-      const look = (): void => (holds() ? resolve(performance.now() - begun) : void requestAnimationFrame(look));
-      requestAnimationFrame(look);
-    };
-    window.addEventListener("keydown", begin, true);
-    window.addEventListener("pointerdown", begin, true);
-    Object.assign(window, { reached: promise });
-  }, isThere);
-  await act();
-  return of.evaluate(() => (window as unknown as { readonly reached: Promise<number> }).reached);
-}
-const fromKey = (of: Page, key: string, isThere: string): Promise<number> => until(of, () => of.keyboard.press(key), isThere);
 
 const held = (what: string, timing: Timing, target: number, compared = "-"): void =>
   row({ what, measured: told(timing), compared, target: `<= ${target} ms`, held: timing.median <= target });

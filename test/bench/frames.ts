@@ -1,0 +1,24 @@
+// Times by the clock of the page itself: from what a person does to the frame that shows what came of it.
+import type { Page } from "@playwright/test";
+
+/** Milliseconds from the key or press that `act` makes to the frame in which `isThere`, a function of the page in source, answers true. */
+export async function until(of: Page, act: () => Promise<unknown>, isThere: string): Promise<number> {
+  await of.evaluate((source) => {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    const holds = new Function(`return (${source})()`) as () => boolean;
+    const begin = (): void => {
+      const begun = performance.now();
+      window.removeEventListener("keydown", begin, true);
+      window.removeEventListener("pointerdown", begin, true);
+      const look = (): void => (holds() ? resolve(performance.now() - begun) : void requestAnimationFrame(look));
+      requestAnimationFrame(look);
+    };
+    window.addEventListener("keydown", begin, true);
+    window.addEventListener("pointerdown", begin, true);
+    Object.assign(window, { reached: promise });
+  }, isThere);
+  await act();
+  return of.evaluate(() => (window as unknown as { readonly reached: Promise<number> }).reached);
+}
+/** The same from a key. */
+export const fromKey = (of: Page, key: string, isThere: string): Promise<number> => until(of, () => of.keyboard.press(key), isThere);
