@@ -154,7 +154,7 @@ export function createDesktop(options: DesktopOptions): DesktopApp {
     client: (id, onWait) => createServerClient({ target: (signal) => target(id, signal), within: timing.headers, onWait }),
     require: connections.require,
     reader: connections.reader,
-    onChange: (connection) => events.emit("readings", { connection }),
+    onChange: (connection, group) => events.emit("readings", { connection, group }),
   });
   const recent = createRecent(database, forgetting.forgotten);
   const commands = createCommands({

@@ -10,6 +10,7 @@ import { requestLink } from "../state/link-request.ts";
 import { desktopClient } from "./clients.ts";
 import { wasTakenEarly } from "./early-answers.ts";
 import { askConnectionAgain, askFailedAgain, invalidate, invalidateAfter } from "./query-client.ts";
+import type { ReadingsFollower, ReadingsNews } from "./readings-news.ts";
 import { openEvents } from "./shared-events.ts";
 import { whenAnswered } from "./when-answered.ts";
 import { windowName } from "./window-name.ts";
@@ -152,6 +153,21 @@ async function hearMarks(told: Marked | null): Promise<void> {
   }
 }
 
+/** What was read is followed by a part that is fetched when the first group was; where that does not arrive, all readings are asked for. */
+function createReadingsListener(client: QueryClient): (news: ReadingsNews) => void {
+  let follower: Promise<ReadingsFollower> | null = null;
+  return (news) => {
+    follower ??= import("./readings-news.ts").then(({ followReadings }) => followReadings(client));
+    follower
+      .then(({ hear }) => hear(news))
+      .catch((error: unknown) => {
+        follower = null;
+        console.warn("Readings are followed as a whole for now.", error);
+        return invalidate(client, ["readings"]);
+      });
+  };
+}
+
 /**
  * Listens to the desktop's events: keeps the service's state in the session, and makes stale what changed elsewhere. `report` hears
  * whether the desktop is there to say anything; the browser tries again by itself while it is not. `run` is told the commands that
@@ -202,7 +218,9 @@ export function watchDesktop(
     if (token !== undefined && tokenKeys.every((mutationKey) => client.isMutating({ mutationKey }) === 0))
       void askConnectionAgain(client, token).catch(() => undefined);
   });
-  for (const tag of ["connections", "settings", "recent", "readings"] as const)
+  const hearReadings = createReadingsListener(client);
+  source.addEventListener("readings", (event) => hearReadings(JSON.parse((event as MessageEvent<string>).data) as ReadingsNews));
+  for (const tag of ["connections", "settings", "recent"] as const)
     source.addEventListener(tag, () => {
       // While this window's own changes are under way an older one must not come back; they are read when the last has ended.
       if (tag !== "settings" || client.isMutating({ mutationKey: settingsKey }) === 0) void invalidate(client, [tag]);

@@ -3,6 +3,7 @@ import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { apiClient, desktopClient } from "../../renderer/data/clients.ts";
 import { toPicture } from "../../renderer/features/activity/charts/picture.ts";
+import { rangeUpTo } from "../../renderer/features/activity/model/trend.ts";
 import { until } from "../until.ts";
 import { watchInTheWay } from "./support/counters.ts";
 import { fetchViews } from "./support/fetch-views.ts";
@@ -94,7 +95,8 @@ it("shows a year of the sample's group, said to be sample data, and its figures 
   expect(head).toBe("group,read_at,issues,merge_requests,new_members,sample,other_account");
   const [series] = (await desktopClient.listReadings({ connection: "local", from: 0, to: Date.now() + 1 })).data;
   const times = series?.at ?? [];
-  expect(rows.length).toBe(times.filter((at) => at >= (times.at(-1) ?? 0) - 365 * 86_400_000).length);
+  const { from } = rangeUpTo(Date.now(), 365);
+  expect(rows.length).toBe(times.filter((at) => at >= from).length);
   expect(rows.at(0)).toMatch(/^local,.*,yes,no$/);
   const newest = rows.at(-1)?.split(",");
   await expect.element(cell(new RegExp(`^Issues created, ${newest?.[2]}\\b`))).toBeVisible();

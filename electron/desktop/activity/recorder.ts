@@ -48,8 +48,8 @@ export interface RecorderOptions {
   readonly reader: (connection: string) => string | null;
   /** Throws connection_not_found. */
   readonly require: (connection: string) => void;
-  /** Told after each group that was read. */
-  readonly onChange: (connection: string) => void;
+  /** Told after each group that was read, by its path; without one, of whatever else became another. */
+  readonly onChange: (connection: string, path?: string) => void;
 }
 
 const day = 24 * 60 * 60 * 1_000;
@@ -83,7 +83,7 @@ export function createRecorder({ readings, scheduler, clock, client, reader, req
     const figure = (index: number): number | null => (typeof asked[index] === "number" ? asked[index] : null);
     const trouble = asked.find((one): one is Trouble => typeof one !== "number") ?? null;
     readings.keep(connection, path, { at, issues: figure(0), merge_requests: figure(1), new_members: figure(2) }, trouble, account);
-    onChange(connection);
+    onChange(connection, path);
     return trouble;
   };
   /** Groups that nobody has asked about yet were chosen a moment ago: until they are read, only they are. */

@@ -22,7 +22,7 @@ import { GroupTable } from "./GroupTable.tsx";
 import { HalfSwitch } from "./HalfSwitch.tsx";
 import { Meaning } from "./Meaning.tsx";
 import { sayMeaning, saySample } from "./model/meaning.ts";
-import { type Sorting, sortRows, toRows } from "./model/rows.ts";
+import { createRows, type Sorting, sortRows } from "./model/rows.ts";
 import { againsts, count, counterTitles, formatMoment, ranges, sayLastRead, sayPeriod } from "./model/words.ts";
 import { ReadButtons } from "./ReadButtons.tsx";
 import { ReadingNote } from "./ReadingNote.tsx";
@@ -45,7 +45,11 @@ export function GroupsPage({ connection, location }: { connection: Connection; l
   const [isTable, setTable] = useState(false);
   const [ticked, setTicked] = useState<readonly string[] | null>(null);
   // Apart: another order leaves the points as they are, and with them the drawn lines.
-  const unsorted = useMemo(() => toRows(watched?.groups ?? [], series ?? [], { from, to }, against), [watched, series, from, to, against]);
+  const [toRows] = useState(createRows);
+  const unsorted = useMemo(
+    () => toRows(watched?.groups ?? [], series ?? [], { from, to }, against),
+    [toRows, watched, series, from, to, against],
+  );
   const rows = useMemo(() => sortRows(unsorted, sorting), [unsorted, sorting]);
   const shown = useSame({ from, to, longestGap });
   const readable = rows.filter(({ hasFigures }) => hasFigures).map(({ group }) => group.path);

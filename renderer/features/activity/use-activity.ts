@@ -7,7 +7,7 @@ import { useCommand } from "../../commands/bindings.ts";
 import { readingsQuery, recentPeriodQuery, watchedActivityQuery } from "../../data/activity.ts";
 import { useDesktopCommand } from "../../data/desktop.ts";
 import { navigate, type PageOf, pageAt } from "../../state/place.ts";
-import { day, gapAfter, lastMoment } from "./model/trend.ts";
+import { gapAfter, lastMoment, rangeUpTo } from "./model/trend.ts";
 import { daysOf } from "./model/words.ts";
 
 export type ActivityLocation = PageOf<"activity">;
@@ -41,7 +41,7 @@ export function useActivity(connection: Connection, location: ActivityLocation):
   // The right edge stands still while one looks, until something was read.
   const [opened] = useState(() => Date.now());
   const tries = (watched.data?.groups ?? []).map(({ tried_at }) => tried_at);
-  const to = lastMoment(opened, tries, watched.dataUpdatedAt);
+  const { from, to } = rangeUpTo(lastMoment(opened, tries, watched.dataUpdatedAt), daysOf(location.range));
   const isReading = command.isPending || watched.data?.is_reading === true;
   const read = (): void => {
     if (!isReading) command.mutate({ connection: connection.id });
@@ -53,8 +53,7 @@ export function useActivity(connection: Connection, location: ActivityLocation):
     ...{ connection, location, watched: watched.data, series: readings.data, isReading, read },
     error: watched.error ?? readings.error,
     retry: () => void Promise.all([watched.refetch(), readings.refetch()]),
-    from: to - daysOf(location.range) * day,
-    to,
+    ...{ from, to },
     longestGap: gapAfter(watched.data?.every ?? null),
     recent: recent.isPending ? undefined : (recent.data ?? null),
     readError: command.error,

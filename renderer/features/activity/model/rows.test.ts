@@ -2,8 +2,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Series, WatchedGroup } from "../../../../shared/contract/readings.ts";
-import { type GroupRow, type Sorting, sortRows, toRows } from "./rows.ts";
-import { day } from "./trend.ts";
+import { createRows, type GroupRow, type Sorting, sortRows, toRows } from "./rows.ts";
+import { day, newestOf, pointsOf } from "./trend.ts";
 
 const start = Date.UTC(2026, 0, 1);
 const group = (path: string): WatchedGroup => ({ path, tried_at: null, trouble: null, readings: 0, sample: 0 }) as unknown as WatchedGroup;
@@ -40,6 +40,53 @@ describe("a row", () => {
     const [row] = toRows([group("new")], [], everything, 7);
     expect([row?.hasFigures, row?.cells.issues]).toEqual([false, { points: [], newest: null, change: null }]);
     expect(rowsOf([series("empty", [null, null])])[0]?.hasFigures).toBe(false);
+  });
+});
+
+describe("rows that are made again", () => {
+  const [a, b] = [series("a", [1, 2]), series("b", [3, 4])];
+  const groups = [group("a"), group("b")];
+
+  it("stay the objects that they were, but for those whose series or group is another", () => {
+    const again = createRows();
+    const [first, second] = again(groups, [a, b], everything, 7);
+    expect(again([...groups], [a, b], everything, 7)).toEqual([first, second]);
+    const [same, other] = again(groups, [a, series("b", [3, 5])], everything, 7);
+    expect(same).toBe(first);
+    expect(other?.cells.issues.newest?.figure).toBe(5);
+  });
+
+  it("keep their points when only the group was tried again", () => {
+    const again = createRows();
+    const [first] = again(groups, [a, b], everything, 7);
+    const [tried] = again([group("a")], [a, b], everything, 7);
+    expect(tried).not.toBe(first);
+    expect(tried?.cells.issues.points).toBe(first?.cells.issues.points);
+  });
+
+  it("are made anew for another time, or another day to compare with", () => {
+    const again = createRows();
+    const points = (range: typeof everything, against = 7) => again([group("a")], [a], range, against)[0]?.cells.issues;
+    expect(points(everything)?.points.length).toBe(2);
+    expect(points({ from: start + day, to: start + day })?.points.length).toBe(1);
+    expect(points(everything, 1)?.change?.by).toBe(1);
+  });
+
+  it("know the newest figure without the others", () => {
+    const readings = fc.array(fc.record({ figure: fc.option(fc.nat()), isOther: fc.boolean() }), { maxLength: 20 });
+    void fc.assert(
+      fc.property(readings, (all) => {
+        const places = [...all.keys()].filter((index) => all[index]?.isOther);
+        const one: Series = {
+          ...series(
+            "a",
+            all.map(({ figure }) => figure),
+          ),
+          other_account: places,
+        };
+        expect(newestOf(one, "issues")).toEqual(pointsOf(one, "issues").at(-1) ?? null);
+      }),
+    );
   });
 });
 

@@ -1,7 +1,19 @@
 // Pieces and gaps are all of the points and nothing else; changes are against the reading that was known then.
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { changeOf, day, figureAt, formatChange, gapAfter, gapsOfAll, lastMoment, type Point, pointsOf, toPieces } from "./trend.ts";
+import {
+  changeOf,
+  day,
+  figureAt,
+  formatChange,
+  gapAfter,
+  gapsOfAll,
+  lastMoment,
+  type Point,
+  pointsOf,
+  rangeUpTo,
+  toPieces,
+} from "./trend.ts";
 
 const points = fc
   .array(fc.record({ hours: fc.integer({ min: 1, max: 24 * 20 }), figure: fc.nat(1_000) }), { maxLength: 60 })
@@ -82,4 +94,14 @@ it("ends at the last reading, but not at one from a clock that was ahead", () =>
   expect(lastMoment(opened, [null, 99 * day], known)).toBe(opened);
   expect(lastMoment(opened, [102 * day, 101 * day], known)).toBe(102 * day);
   expect(lastMoment(opened, [40_000 * day, 102 * day], known)).toBe(102 * day);
+});
+
+it("shows whole quarters of an hour, so that the axis stays while groups are read, and never reaches into the next day", () => {
+  const noon = Date.UTC(2026, 10, 29, 12);
+  const minute = 60_000;
+  expect(rangeUpTo(noon + minute, 30)).toEqual(rangeUpTo(noon + 14 * minute, 30));
+  const { from, to } = rangeUpTo(noon + 14 * minute, 30);
+  expect([from, to]).toEqual([noon - 30 * day, noon + 15 * minute - 1]);
+  const late = Date.UTC(2026, 10, 29, 23, 59);
+  expect(new Date(rangeUpTo(late, 7).to).toISOString()).toBe("2026-11-29T23:59:59.999Z");
 });

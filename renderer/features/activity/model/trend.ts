@@ -27,6 +27,15 @@ export function pointsOf(series: Series | undefined, counter: CounterName): Poin
   });
 }
 
+/** The last of `pointsOf`, without the others. */
+export function newestOf(series: Series | undefined, counter: CounterName): Point | null {
+  const index = series?.[counter].findLastIndex((figure) => figure !== null) ?? -1;
+  if (series === undefined || index === -1) return null;
+  const turn = (series.other_account ?? []).filter((position) => position <= index).length;
+  const [at = 0, figure = 0] = [series.at[index], series[counter][index] ?? 0];
+  return turn === 0 ? { at, figure } : { at, figure, turn };
+}
+
 /** The points of a time; a time before the first has none. */
 export const within = (points: readonly Point[], from: number, to: number): Point[] => points.filter(({ at }) => at >= from && at <= to);
 
@@ -95,6 +104,18 @@ export function figureAt(points: readonly Point[], at: number, slack: number): n
 /** The right edge: when the page was opened, or the last try since. One that is later than `known`, when tries were told, had a clock that was ahead. */
 export const lastMoment = (opened: number, tries: readonly (number | null)[], known: number): number =>
   Math.max(opened, ...tries.flatMap((at) => (at === null || at > known ? [] : [at])));
+
+/** No midnight of any time zone falls within one. */
+const quarter = 15 * 60 * 1_000;
+
+/**
+ * So many days up to a moment, in whole quarters of an hour: while many groups are read, and each moves the last moment by a second, the
+ * axis stays, and with it what is drawn on it.
+ */
+export function rangeUpTo(moment: number, days: number): { readonly from: number; readonly to: number } {
+  const begun = Math.floor(moment / quarter) * quarter;
+  return { from: begun - days * day, to: begun + quarter - 1 };
+}
 
 /** The point that was known at a time; null where none is within `slack` before it. */
 export function pointAt(points: readonly Point[], at: number, slack = 3 * day): Point | null {
