@@ -69,6 +69,12 @@ it.each([
   expect((await toPng(picture)).size).toBeGreaterThan(1_000);
 });
 
+it("spells out what would turn the words and figures behind a name", () => {
+  const { svg } = toPicture(pageOf("halden/ev\u202ecod.txt"), "Activity of halden/ev\u202ecod.txt", ["of halden/ev\u202ecod.txt"]);
+  expect(svg).not.toContain("\u202e");
+  expect(svg.match(/ev&lt;U\+202E&gt;cod\.txt/g)).toHaveLength(3);
+});
+
 it("names no colour of this machine's system, which another machine has otherwise", async () => {
   const style = document.head.appendChild(document.createElement("style"));
   style.textContent = ":root:root { --canvas: Canvas; --text: CanvasText; --text-2: CanvasText; --text-3: CanvasText }";

@@ -154,3 +154,20 @@ it("in the name of a server and of who one is there, on every page of it, at the
     await expect.poll(unmarked, { message: hash }).toEqual([]);
   }
 });
+
+it("in the paths of projects and groups, in their table, on their pages and beside the lines of a chart", { tags: "long" }, async () => {
+  const team = await startTeam();
+  const { id } = (await desktopClient.createConnection({ url: team.address, token: team.token })).data;
+  const group = "halden/ev\u202ecod";
+  const read_at = [3, 2, 1].map((days) => Date.now() - days * 86_400_000);
+  const figures = { issues: 12, merge_requests: 3, new_members: 1, sample: false };
+  await desktopClient.bringReadings({ connection: id, readings: read_at.map((at) => ({ group, at, ...figures })) });
+  openWindow(`#/c/${id}/activity`);
+  await expect.element(page.getByRole("img", { name: /of 1 group$/ })).toBeVisible();
+  await expect.poll(() => document.querySelector(".activity-path .ui-path-name")?.textContent).toBe("evU+202Ecod");
+  expect(document.querySelector(".activity-name")?.textContent).toMatch(/^ev<U\+202E>/);
+  expect(unmarked()).toEqual([]);
+  window.location.hash = `#/c/${id}/activity?group=${encodeURIComponent(group)}`;
+  await expect.poll(() => document.querySelector(".activity-title .ui-odd")?.textContent).toBe("U+202E");
+  expect(unmarked()).toEqual([]);
+});

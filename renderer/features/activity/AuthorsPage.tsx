@@ -20,6 +20,7 @@ import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { Spinner } from "../../ui/marks/Spinner.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { dayOf } from "../../ui/text/day.ts";
+import { markOdd } from "../../ui/text/mark-odd.tsx";
 import { saveCsv } from "../../ui/text/save-text.ts";
 import { ReadProblem } from "../problem/index.ts";
 import { AuthorGrid } from "./AuthorGrid.tsx";
@@ -133,7 +134,7 @@ function Authors({ connection, location, project, choose, switches }: AuthorsPro
         <div className="activity-title">
           <h1>Commits by author and week</h1>
           <p>
-            {project} {location.ref === null ? null : <RefPill name={location.ref} />}
+            {markOdd(project)} {location.ref === null ? null : <RefPill name={location.ref} />}
             {counted.data === undefined ? "" : " · "}
             {counted.data === undefined
               ? null

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import type { CounterName } from "../../../shared/contract/readings.ts";
 import { pressIn, surface } from "../../commands/press.ts";
+import { spellOdd } from "../../ui/text/odd-characters.ts";
 import { type ChartLine, LineChart, type Tone } from "./charts/LineChart.tsx";
 import { formatFigure } from "./model/figure.ts";
 import type { GroupRow } from "./model/rows.ts";
@@ -23,7 +24,9 @@ export function CompareChart({ rows, compared, counter, from, to, longestGap, is
   const names = tellApart([...compared.keys()]);
   const lines: ChartLine[] = rows.flatMap(({ group, cells }) => {
     const tone = compared.get(group.path);
-    return tone === undefined ? [] : [{ id: group.path, label: names.get(group.path) ?? group.path, tone, points: cells[counter].points }];
+    return tone === undefined
+      ? []
+      : [{ id: group.path, label: spellOdd(names.get(group.path) ?? group.path), tone, points: cells[counter].points }];
   });
   const times = [...new Set(lines.flatMap(({ points }) => points.map(({ at }) => at)))].toSorted((one, other) => one - other);
   /** What each group had at that time, read within the same hours. */

@@ -14,7 +14,7 @@ import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
-import { markOdd } from "../../ui/text/mark-odd.tsx";
+import { markOdd, oddText } from "../../ui/text/mark-odd.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { Meaning } from "./Meaning.tsx";
 import { sayMeaning, saySample } from "./model/meaning.ts";
@@ -69,8 +69,8 @@ export function GroupPage({ connection, location, group }: { connection: Connect
         <IconButton icon={ArrowLeft} label="Back to all groups" onPress={back} />
         <div className="activity-title">
           <h1>
-            <span className="activity-parent">{group.slice(0, cut).replaceAll("/", " / ")}</span>
-            {group.slice(cut)}
+            <span className="activity-parent">{oddText(group.slice(0, cut).replaceAll("/", " / "), "name")}</span>
+            {oddText(group.slice(cut), "name")}
           </h1>
           <p>
             {capital(sayPeriod(watched?.every ?? null))} on {markOdd(connection.name)} · {count(times.length, "reading")} in{" "}

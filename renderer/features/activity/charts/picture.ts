@@ -1,5 +1,7 @@
 // The charts of a page as a picture: drawn as they stand on screen, with the colours of the theme.
 
+import { spellOdd } from "../../../ui/text/odd-characters.ts";
+
 const kept = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linejoin", "font-family", "font-size", "font-weight"] as const;
 const margin = 24;
 /** A picture is drawn without the page's own fonts, and most others are wider than ours. */
@@ -88,7 +90,7 @@ export function toPicture(root: Element, title: string, foot: readonly string[])
   let y = margin;
   /** Line by line, each so far below the one before. */
   const writeAll = (text: string, step: number, size: number, weight: number, fill: string): void => {
-    for (const line of toLines(text, `${weight} ${size}px ${theme.fontFamily}`, (width - 2 * margin) * narrower)) {
+    for (const line of toLines(spellOdd(text), `${weight} ${size}px ${theme.fontFamily}`, (width - 2 * margin) * narrower)) {
       y += step;
       write(line, y, size, weight, fill);
     }

@@ -7,6 +7,7 @@ import { useRefPlace } from "../../../state/use-ref-place.ts";
 import { BarPicker } from "../../../ui/controls/BarPicker.tsx";
 import { Popover } from "../../../ui/overlays/Popover.tsx";
 import { lazyDialog } from "../../../ui/states/lazy-view.tsx";
+import { oddText } from "../../../ui/text/mark-odd.tsx";
 import type { ProjectSwitcherProps } from "./ProjectSwitcher.tsx";
 
 const switcher = lazyDialog<ProjectSwitcherProps>(async () => (await import("./ProjectSwitcher.tsx")).ProjectSwitcher);
@@ -33,8 +34,8 @@ export function ProjectPicker() {
       trigger={
         <BarPicker label={`Project ${path}, switch`}>
           <span className="frame-project" title={path}>
-            {cut > 0 ? <span className="frame-group">{path.slice(0, cut)} / </span> : null}
-            <b>{path.slice(cut + 1)}</b>
+            {cut > 0 ? <span className="frame-group">{oddText(path.slice(0, cut), "name")} / </span> : null}
+            <b>{oddText(path.slice(cut + 1), "name")}</b>
           </span>
         </BarPicker>
       }
