@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import type { Settings } from "../../shared/contract/desktop.ts";
 import { useAppearance } from "../state/appearance.ts";
 import { wantNotifications } from "../state/long-work.ts";
+import { spellOdd } from "../ui/text/odd-characters.ts";
 
 /** Follows the system's theme while the setting says so. */
 export function useAppearanceOf(settings: Settings | undefined): void {
@@ -42,7 +43,7 @@ export function useAppearanceOf(settings: Settings | undefined): void {
     if (moves) delete dataset["motion"];
     else dataset["motion"] = "none";
   }, [diff, moves]);
-  useEffect(() => wantNotifications(notifications), [notifications]);
+  useEffect(() => wantNotifications(notifications, spellOdd), [notifications]);
   // An editor reads these when it is shown, and when they change (renderer/monaco/options.ts, follow-style.ts).
   useEffect(() => {
     const { style, dataset } = document.documentElement;

@@ -1,5 +1,6 @@
 // When the system tells that something has ended: it took long, nobody was looking, and the person wants it; else never.
 import { afterEach, expect, it } from "vitest";
+import { spellOdd } from "../ui/text/odd-characters.ts";
 import { longWork, tellWhenDone, wantNotifications } from "./long-work.ts";
 import { type Location, parseHash } from "./place.ts";
 
@@ -16,7 +17,7 @@ interface Case {
 const here = parseHash("#/local/ada%2Fnotes/changes");
 
 async function told({ took = longWork, isAway = true, isWanted = true, words = "It is done.", failure }: Case): Promise<string[]> {
-  wantNotifications(isWanted);
+  wantNotifications(isWanted, spellOdd);
   const shown: string[] = [];
   let now = 0;
   const ports = { now: () => now, isAway: () => isAway, place: () => here, show: (text: string) => void shown.push(text) };
@@ -38,6 +39,10 @@ it.each<[string, Case, readonly string[]]>([
   ["nothing to somebody who does not want it", { isWanted: false }, []],
   ["nothing of what was stopped", { words: null }, []],
 ])("tells %s", async (_, of, expected) => expect(await told(of)).toEqual(expected));
+
+it("is told in letters that do not turn the words behind a name", async () => {
+  expect(await told({ words: "Counted: 96 commits of ev\u202ecod." })).toEqual(["Counted: 96 commits of ev<U+202E>cod."]);
+});
 
 it("hands on what the work answers and what it fails with", async () => {
   expect(await tellWhenDone(Promise.resolve(3), () => null)).toBe(3);

@@ -17,10 +17,12 @@ export interface NotificationPorts {
 }
 
 let isWanted = false;
+let spell = (text: string): string => text;
 
-/** Whether the person wants to be told; follows the setting. */
-export const wantNotifications = (wanted: boolean): void => {
+/** Whether the person wants to be told; follows the setting. `spelt`: how a sentence is written where no mark can stand at what is odd in a name. */
+export const wantNotifications = (wanted: boolean, spelt: (text: string) => string = (text) => text): void => {
   isWanted = wanted;
+  spell = spelt;
 };
 
 /** What the browser or Electron says: `denied` cannot be asked again from here. */
@@ -59,7 +61,7 @@ export async function tellWhenDone<T>(
     if (text === null || place === null || !isWanted || ports.now() - began < longWork || !ports.isAway()) return;
     if (ports === thisWindow && notificationRight() !== "granted") return;
     try {
-      ports.show(text, place);
+      ports.show(spell(text), place);
     } catch {
       // The system cannot tell: what was done is done.
     }
