@@ -40,7 +40,7 @@ export function GroupPage({ connection, location, group }: { connection: Connect
   const [moved, setMoved] = useState(0);
   const all = useMemo(() => counterNames.map((name) => ({ name, points: pointsOf(series, name) })), [series]);
   const times = series?.at.filter((at) => at >= from && at <= to) ?? [];
-  const newest = series?.at.at(-1) ?? to;
+  const newest = series?.at.findLast((at) => at <= to) ?? to;
   const wanted = newest - (Number(location.against) + moved) * day;
   const mark = pointAt(all.find(({ points }) => points.length > 0)?.points ?? [], wanted + day / 4)?.at ?? null;
   const back = (): void => navigate(pageAt(connection.id, "activity", { ...location, group: null }));

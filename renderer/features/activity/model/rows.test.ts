@@ -36,6 +36,15 @@ describe("a row", () => {
     expect(part?.cells.issues.points.map(({ figure }) => figure)).toEqual([2, 4]);
   });
 
+  it("has the newest figure of those whose time has come: a clock that was ahead has dated one later", () => {
+    const [row] = rowsOf([series("a", [1, 2, 3, 99])], { from: start, to: start + 2.5 * day }, 1);
+    expect(row?.cells.issues.newest?.figure).toBe(3);
+    expect(row?.cells.issues.change?.by).toBe(1);
+    expect(row?.cells.issues.points.map(({ figure }) => figure)).toEqual([1, 2, 3]);
+    const [only] = rowsOf([series("a", [99])], { from: start - 9 * day, to: start - day });
+    expect([only?.hasFigures, only?.cells.issues.newest?.figure, only?.cells.issues.points]).toEqual([true, 99, []]);
+  });
+
   it("of a group that was never read has no figures", () => {
     const [row] = toRows([group("new")], [], everything, 7);
     expect([row?.hasFigures, row?.cells.issues]).toEqual([false, { points: [], newest: null, change: null }]);

@@ -57,10 +57,12 @@ function toCells(series: Series | undefined, range: Range, against: number): Pic
 
 /** Of hundreds of groups a window shows some twenty: the points of a year are made for those that are drawn. */
 function toCell(series: Series | undefined, counter: CounterName, { from, to }: Range, against: number): Cell {
-  const points = once(() => pointsOf(series, counter));
-  const shown = once(() => within(points(), from, to));
-  const change = once(() => changeOf(points(), against));
-  const newest = once(() => newestOf(series, counter));
+  const all = once(() => pointsOf(series, counter));
+  const past = once(() => within(all(), Number.NEGATIVE_INFINITY, to));
+  const shown = once(() => within(past(), from, to));
+  // What a clock that was ahead has dated later stands in for the newest only where there is no other.
+  const change = once(() => changeOf(past().length === 0 ? all() : past(), against));
+  const newest = once(() => newestOf(series, counter, to) ?? newestOf(series, counter));
   return {
     get points() {
       return shown();

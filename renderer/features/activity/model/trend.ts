@@ -27,10 +27,11 @@ export function pointsOf(series: Series | undefined, counter: CounterName): Poin
   });
 }
 
-/** The last of `pointsOf`, without the others. */
-export function newestOf(series: Series | undefined, counter: CounterName): Point | null {
-  const index = series?.[counter].findLastIndex((figure) => figure !== null) ?? -1;
-  if (series === undefined || index === -1) return null;
+/** The last of `pointsOf` up to a time, without the others. */
+export function newestOf(series: Series | undefined, counter: CounterName, until = Number.POSITIVE_INFINITY): Point | null {
+  if (series === undefined) return null;
+  const index = series[counter].findLastIndex((figure, place) => figure !== null && (series.at[place] ?? 0) <= until);
+  if (index === -1) return null;
   const turn = (series.other_account ?? []).filter((position) => position <= index).length;
   const [at = 0, figure = 0] = [series.at[index], series[counter][index] ?? 0];
   return turn === 0 ? { at, figure } : { at, figure, turn };
