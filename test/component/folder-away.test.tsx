@@ -1,8 +1,10 @@
 // A folder that was away for a moment, as a disk is that was not connected: what was seen meanwhile keeps nobody from committing.
 import { beforeAll, expect, it } from "vitest";
 import { commands, page } from "vitest/browser";
+import { deskKey } from "../../renderer/desk/model.ts";
+import { setUnsaved } from "../../renderer/desk/staging.ts";
 import { fetchViews } from "./support/fetch-views.ts";
-import { openFile, openRepository, press, save, treeItem, type } from "./support/person.tsx";
+import { drawnText, openFile, openRepository, press, save, treeItem, type } from "./support/person.tsx";
 import { hashOf, openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 180_000);
@@ -39,4 +41,16 @@ it("is shown again by itself where not even its branch could be read", { tags: "
   await commands.moveFolder(`${folder}-away`, folder);
   await expect.element(treeItem("README.md"), { timeout: 10_000 }).toBeVisible();
   await expect.element(problem).not.toBeInTheDocument();
+});
+
+it("shows what was typed over a commit that another repository in its place does not have, and says so", { tags: "long" }, async () => {
+  const { project } = await openRepository("everyday");
+  await expect.element(treeItem("README.md")).toBeVisible();
+  const gone = { commit: "f".repeat(40), blob: "e".repeat(40), lastCommit: "f".repeat(40), executable: false };
+  setUnsaved(deskKey("local", project, "main"), "README.md", { path: "README.md", text: "# Moon\n", base: gone });
+  window.location.hash = hashOf(project, "files", "?path=README.md");
+  await expect.element(page.getByText("What this began from is not here.")).toBeVisible();
+  await expect.poll(drawnText).toContain("# Moon");
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  await expect.poll(() => document.querySelectorAll(".monaco-diff-editor .view-lines").length).toBe(2);
 });

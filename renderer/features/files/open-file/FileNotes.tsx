@@ -43,6 +43,7 @@ export function FileNotes(props: FileNotesProps) {
   const { connection } = useRefPlace();
   if (open.is !== "text" && open.is !== "binary" && open.is !== "large") return null;
   const theirs = open.is === "text" ? open.theirs : null;
+  const lost = open.is === "text" && open.file === null ? open.base : null;
   const isGone = open.change?.kind === "delete";
   return (
     <div className="files-notes">
@@ -89,7 +90,13 @@ export function FileNotes(props: FileNotesProps) {
         <Note
           tone="amber"
           role="status"
-          fact={theirs.kind === "deleted" ? `Deleted on ${branch ?? "the branch"}.` : `Changed on ${branch ?? "the branch"}.`}
+          fact={
+            lost !== null
+              ? "What this began from is not here."
+              : theirs.kind === "deleted"
+                ? `Deleted on ${branch ?? "the branch"}.`
+                : `Changed on ${branch ?? "the branch"}.`
+          }
           actions={
             <>
               {theirs.kind === "changed" && mode !== "theirs" ? (
@@ -101,7 +108,7 @@ export function FileNotes(props: FileNotesProps) {
                 <Button size="small" variant="main" onPress={props.onMerge}>
                   Merge both
                 </Button>
-              ) : props.onMergeView === null ? null : (
+              ) : props.onMergeView === null || lost !== null ? null : (
                 <Button size="small" variant="main" onPress={props.onMergeView}>
                   Merge…
                 </Button>
@@ -112,7 +119,9 @@ export function FileNotes(props: FileNotesProps) {
             </>
           }
         >
-          Your edit began from an older version. Nothing of it is lost.
+          {lost === null
+            ? "Your edit began from an older version. Nothing of it is lost."
+            : `Your edit began from commit ${lost.commit.slice(0, 7)}, which this repository does not have: its history was rewritten, or another repository is in its place. Nothing that you typed is lost.`}
           {props.onMerge === null ? null : " The two changes are apart: merged, you see them before anything is staged."}
         </Note>
       )}

@@ -193,17 +193,21 @@ function TextFilePane(props: TextFilePaneProps) {
         text={open.text}
       />
     );
+  // Of a text whose base is gone nobody knows what changed.
+  const isCompared = open.file !== null || open.base === null;
   const isStaged = open.change !== undefined && "content" in open.change && open.change.content !== null;
   return (
     <TextPane {...{ textKey, path, readOnly, onType, wantsFocus, onFocused, hasFoot, line, lastLine }} onCaret={tellCaret} text={open.text}>
-      <ChangeBars
-        committed={open.file === null ? "" : open.original.text}
-        staged={isStaged ? open.saved : null}
-        origin={open.file === null ? "not committed yet" : <TextOrigin place={place} sha={open.file.lastCommit} />}
-        canType={readOnly === null}
-        onPlaces={onPlaces}
-        onStage={onStageText}
-      />
+      {isCompared ? (
+        <ChangeBars
+          committed={open.file === null ? "" : open.original.text}
+          staged={isStaged ? open.saved : null}
+          origin={open.file === null ? "not committed yet" : <TextOrigin place={place} sha={open.file.lastCommit} />}
+          canType={readOnly === null}
+          onPlaces={onPlaces}
+          onStage={onStageText}
+        />
+      ) : null}
       {layer}
     </TextPane>
   );

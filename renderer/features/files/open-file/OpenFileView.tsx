@@ -211,7 +211,7 @@ export function OpenFileView(props: OpenFileViewProps) {
         (found !== null ? (
           <FoundBar place={found} />
         ) : (
-          <LastCommit place={place} sha={isText && open.file === null ? "" : (file?.lastCommit ?? null)}>
+          <LastCommit place={place} sha={isText && open.file === null && open.base === null ? "" : (file?.lastCommit ?? null)}>
             {file === null || isQueuedRef(file.commit) ? null : <RevisionCount place={place} commit={file.commit} path={file.path} />}
           </LastCommit>
         ))}

@@ -23,7 +23,7 @@ export interface OpenText {
   readonly original: TextFile;
   /** Line ends and encoding as they are staged, or as committed. */
   readonly manner: TextFile;
-  /** null = a file that only the desk has. */
+  /** null = a file that only the desk has, or with a base: one whose base cannot be had any more. */
   readonly file: OpenedFile | null;
   readonly base: Base | null;
   /** Text as staged, or as committed. */
@@ -126,6 +126,13 @@ export function useOpenFile(checkout: Checkout, desk: Desk, path: string | null)
       // Its commit was taken out of the queue at this very moment: what was typed over it is here.
       if (isLost(error) && isQueuedRef(source?.commit ?? "") && (unsaved !== undefined || staged?.kind === "text"))
         return assemble(staged?.kind === "text" ? staged : newTextFile, null, null, staged?.kind === "text" ? staged.text : "", null);
+      // What the edit began from went with a rewritten history, or with the repository that was here: the text is on this machine alone.
+      const began = unsaved?.base ?? baseOf(change);
+      if (isLost(error) && began !== null && (unsaved !== undefined || staged?.kind === "text")) {
+        const now: Theirs | null =
+          commit === undefined || !isListed ? null : entry === undefined ? { kind: "deleted" } : { kind: "changed", commit: commit.id };
+        return assemble(staged?.kind === "text" ? staged : newTextFile, null, began, staged?.kind === "text" ? staged.text : "", now);
+      }
       if (isLost(error)) return hasDeskOnly ? { is: "folder" } : isReading ? { is: "loading" } : { is: "missing" };
       return { is: "failed", error, retry: () => void refetch() };
     }
