@@ -7,7 +7,7 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { PathText } from "../diff/index.ts";
 import type { OpenMerge } from "./read-merge.ts";
-import { nameSides, saySettled, sayWhole } from "./whole-words.ts";
+import { nameSides, namesOf, saySettled, sayWhole } from "./whole-words.ts";
 
 export interface WholeFileProps {
   deskKey: string;
@@ -20,6 +20,7 @@ export function WholeFile({ deskKey, merge, open, branch }: WholeFileProps) {
   const { why, settled } = open;
   const take = (whole: FileMerge["whole"]) => (): void => setMerge(deskKey, merge.path, { ...merge, whole });
   const { theirs, yours } = nameSides(merge, why);
+  const { name, from } = namesOf(merge);
   const isFixed = settled !== null ? "Only one side changed the file." : null;
   useCommand("merge.theirs", take("theirs"), { disabled: isFixed, title: theirs });
   useCommand("merge.yours", take("yours"), {
@@ -28,9 +29,15 @@ export function WholeFile({ deskKey, merge, open, branch }: WholeFileProps) {
   });
   useCommand("merge.again", take(null), { disabled: merge.whole === null ? "Nothing is chosen yet." : null });
   return (
-    <section className="merge-whole" aria-label={merge.path} tabIndex={-1}>
+    <section className="merge-whole" aria-label={from === null ? name : `${name} from ${from}`} tabIndex={-1}>
       <h2>
-        <PathText path={merge.path} />
+        <PathText path={name} />
+        {from === null ? null : (
+          <span className="merge-file-from">
+            {" "}
+            from <PathText path={from} />
+          </span>
+        )}
       </h2>
       {settled !== null ? (
         <Note tone="green" fact="Merged for you.">
