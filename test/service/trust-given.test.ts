@@ -1,6 +1,6 @@
 // Without a person's word nothing of a repository runs; with it exactly what was looked at, and nobody but the desktop can give it.
 import { execFileSync } from "node:child_process";
-import { appendFileSync, mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { allHooks, git, made, open, said, service } from "./trusted-folder.ts";
@@ -120,6 +120,41 @@ describe("without trust", () => {
     renameSync(gitDir, `${gitDir}-old`);
     execFileSync("cp", ["-a", `${gitDir}-old`, gitDir]);
     expect(await look()).toMatchObject({ state: "changed", gone: ["folder"] });
+  });
+
+  it("a script that signs or names the key is looked at: it runs no more once it says something else", { tags: "long" }, async () => {
+    const { folder, gitDir, trust, commit, look } = await open();
+    const ran = join(service.folder, `ran-${made}`);
+    const script = (place: string, says: string): string => {
+      const path = join(place, "sign.sh");
+      writeFileSync(path, `#!/bin/sh\n${says}\nexit 1\n`, { mode: 0o755 });
+      return path;
+    };
+    git(folder, ["config", "commit.gpgSign", "true"]);
+    const tools = join(folder, "tools");
+    mkdirSync(tools);
+    for (const place of [service.folder, tools, gitDir]) {
+      git(folder, ["config", "gpg.program", script(place, "true")]);
+      await trust();
+      expect((await look()).programs).toMatchObject([{ name: "signature", text: expect.stringContaining("true") }]);
+      script(place, `: > '${ran}'`);
+      expect(await look(), place).toMatchObject({ state: "changed", programs: [{ name: "signature", change: "changed" }] });
+      expect((await commit()).status, place).toBe(409);
+    }
+    // What a command for the key names is looked at as well, also behind a link.
+    git(folder, ["config", "gpg.format", "ssh"]);
+    symlinkSync(script(tools, "true"), join(tools, "key"));
+    for (const command of [join(tools, "sign.sh"), `sh ${join(tools, "key")} ada`]) {
+      git(folder, ["config", "gpg.ssh.defaultKeyCommand", command]);
+      script(tools, "true");
+      await trust();
+      script(tools, `: > '${ran}'`);
+      expect([(await look()).state, (await commit()).status], command).toEqual(["changed", 409]);
+    }
+    expect(existsSync(ran)).toBe(false);
+    await trust();
+    await commit();
+    expect(existsSync(ran), "the canary can sing").toBe(true);
   });
 
   it("husky's own layout is looked at as far as its files call each other", async () => {

@@ -240,6 +240,11 @@ describe("a signature", () => {
       expect(await statusIn(repo, mine)).toBe("unknown_key");
       expect(existsSync(join(signing.folder, "none"))).toBe(false);
       vi.stubEnv("GNUPGHOME", join(signing.folder, "g"));
+      // Nor where the folder is another one than was trusted.
+      repo.hook("pre-commit", "true # other");
+      expect(await all()).toEqual(unknown);
+      await repo.trust();
+      expect(await statusIn(repo, mine)).toBe("verified");
       await service.ask("DELETE", `${repo.at}/trust`, { as: "local" });
       expect(await all()).toEqual(unknown);
     });

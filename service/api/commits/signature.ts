@@ -19,6 +19,7 @@ import type { ProjectRow } from "../../store/project-row.ts";
 import type { Context, Handler } from "../context.ts";
 import { sameAddress, toSshKey } from "../people/keys.ts";
 import { requireProject } from "../permissions.ts";
+import { isTrustedNow } from "../projects/trust.ts";
 import { authority as sampleAuthority } from "../sample/signatures.ts";
 import { findCommit } from "./commits.ts";
 
@@ -38,14 +39,12 @@ export const getCommitSignature: Handler<Api["getCommitSignature"]> = async (con
   const commit = await findCommit(repository, input.sha);
   const signed = await readSignedCommit(repository, commit.id);
   if (signed === null) throw apiError("signature_not_found");
-  const own = isOwn(context, project) ? repository : null;
+  // Where the person at the desktop trusts the folder, what they themselves believe of keys counts too; nothing that the folder names is run for it.
+  const own = (await isTrustedNow(context, project, repository)) ? repository : null;
   if (signed.kind === "pgp") return readPgp(context, commit, signed, own);
   if (signed.kind === "ssh") return readSsh(context, commit, signed, own);
   return readX509(context, project, commit, signed);
 };
-
-/** Where the person at the desktop trusts the folder, what they themselves believe of keys counts too; nothing that the folder names is run for it. */
-const isOwn = ({ caller, store }: Context, { id }: ProjectRow): boolean => caller?.local === true && store.trustedFolders.of(id) !== null;
 
 interface KnownKey {
   readonly key: GpgKeyRow;

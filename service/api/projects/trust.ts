@@ -63,6 +63,19 @@ export async function requireTrusted(context: Context, project: ProjectRow, repo
   return now;
 }
 
+/** Looks under way: a list of signed commits asks for each of them. */
+const looks = new Map<string, Promise<Trusted>>();
+
+/** Whether the person at the desktop trusts the folder as it is now. */
+export async function isTrustedNow({ caller, store }: Context, { id }: ProjectRow, repository: Repository): Promise<boolean> {
+  const row = caller?.local === true ? store.trustedFolders.of(id) : null;
+  if (row === null) return false;
+  const { gitDir } = repository;
+  const look = looks.get(gitDir) ?? readTrusted(repository).finally(() => looks.delete(gitDir));
+  looks.set(gitDir, look);
+  return listChanged(row.parts, (await look).parts).length === 0;
+}
+
 const changed = (names: readonly string[]) =>
   refuse("conflict", "trust_changed", { names: names.join(", ") || "it was trusted again in another window" });
 

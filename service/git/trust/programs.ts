@@ -1,9 +1,9 @@
 // Reads what a commit would run once it is trusted: its hooks with their texts, and how it is signed. Runs none of it.
 
 import { createHash } from "node:crypto";
-import { readFile, realpath, stat } from "node:fs/promises";
+import { realpath, stat } from "node:fs/promises";
 import { homedir } from "node:os";
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { basename, delimiter, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { internalsOf } from "../handle.ts";
 import { readLastCommit } from "../history/last-commit.ts";
 import { readCommit } from "../objects/objects.ts";
@@ -71,11 +71,12 @@ export async function readTrusted(repository: Repository): Promise<Trusted> {
   }
   if (signing !== null) {
     const { format, program, key, keyCommand } = signing;
-    const own = await readInside(repository, program);
-    parts["signature"] = digest([format, program, key ?? "", keyCommand ?? "", own]);
+    const signer = await readWatched(repository, program);
+    const called = await Promise.all((keyCommand ?? "").split(/\s+/).map((word) => readWatched(repository, word)));
+    parts["signature"] = digest([format, program, key ?? "", keyCommand ?? "", signer.join(""), ...called.flat()]);
     const said = key ?? (keyCommand === null ? "" : `$(${keyCommand})`);
     const file = key !== null && isKeyFile(format, key) ? nameFile(repository, key) : said;
-    programs.push({ name: "signature", file, text: null, changedAt: null, changedBy: null });
+    programs.push({ name: "signature", file, text: showText(signer.at(-1) ?? ""), changedAt: null, changedBy: null });
   }
   const fingerprint = digest(Object.entries(parts).flat());
   const keyName = signing === null ? null : await readKeyName(signing);
@@ -167,11 +168,12 @@ async function showHook(repository: Repository, { name, file }: Hook, texts: rea
   // With husky, the one that a person wrote.
   const shown = texts.find((text) => basename(text.file) === name && text.file !== file) ?? texts[0];
   const path = shown?.file ?? file;
-  const text = shown === undefined || shown.bytes.length > longestShown ? null : decode(shown.bytes);
+  const text = shown === undefined ? null : showText(shown.bytes);
   return { name, file: nameFile(repository, path), text, ...(await readChange(repository, path)) };
 }
 
-function decode(bytes: string): string | null {
+function showText(bytes: string): string | null {
+  if (bytes === "" || bytes.length > longestShown) return null;
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(bytes, "latin1"));
   } catch {
@@ -212,12 +214,27 @@ async function digestFolder({ gitDir, workTree }: Repository): Promise<string> {
   return digest([await realpath(gitDir), String(ino), workTree ?? ""]);
 }
 
-/** What a program that lies in the repository holds; of the machine's own only the name counts, for those are updated. */
-async function readInside({ gitDir, workTree }: Repository, program: string): Promise<string> {
-  if (!program.includes("/")) return "";
-  const path = await realpath(program).catch(() => program);
-  if (below(gitDir, path) === null && (workTree === null || below(await realpath(workTree), path) === null)) return "";
-  return readFile(path, "latin1").catch(() => "");
+/**
+ * What tells a program that a setting names from another one in its place: all of it where it lies in the repository, with what a link leads to, and a
+ * script elsewhere that is named by its path. Of the machine's own only the name counts, for those are updated.
+ */
+async function readWatched({ gitDir, workTree }: Repository, program: string): Promise<string[]> {
+  const named = program.includes("/") ? program : await findInPath(program);
+  if (named === null) return [];
+  const path = await realpath(named).catch(() => named);
+  const tops = [gitDir, workTree, workTree === null ? null : await realpath(workTree)];
+  const isInside = tops.some((top) => top !== null && (below(top, named) ?? below(top, path)) !== null);
+  const bytes = (await readBytes(path)) ?? "";
+  if (isInside) return [path, bytes];
+  return program.includes("/") && bytes.startsWith("#!") ? [bytes] : [];
+}
+
+async function findInPath(name: string): Promise<string | null> {
+  for (const folder of (process.env["PATH"] ?? "").split(delimiter).filter((one) => name !== "" && isAbsolute(one))) {
+    const found = await stat(join(folder, name)).catch(() => null);
+    if (found?.isFile()) return join(folder, name);
+  }
+  return null;
 }
 
 /** Lengths go along, so that no two lists look alike. */
