@@ -7,6 +7,7 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import { TextField } from "../../../ui/controls/TextField.tsx";
 import { Popover } from "../../../ui/overlays/Popover.tsx";
+import { OddText } from "../../../ui/text/OddText.tsx";
 import { checkTrailer, type Trailer } from "./commit-message.ts";
 import { type PeopleOf, usePeopleOffer } from "./PeopleOffer.tsx";
 import { isPersonKey, toTrailerValue } from "./people.ts";
@@ -21,21 +22,29 @@ export interface TrailerChipsProps {
 const usual = ["Refs", "Co-authored-by", "Reviewed-by", "Signed-off-by"];
 
 export function TrailerChips({ trailers, isLocked, onChange, people }: TrailerChipsProps) {
+  const all = useRef<HTMLDivElement>(null);
+  const remove = (index: number): void => {
+    // The button of the last one goes with it, and the focus to the one before, or to what adds another.
+    const buttons = all.current?.querySelectorAll("button");
+    if (index === trailers.length - 1) buttons?.[index === 0 ? 1 : index - 1]?.focus();
+    onChange(trailers.filter((_, at) => at !== index));
+  };
   return (
-    <div className="changes-trailers">
-      {trailers.map(([name, text], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: trailers may repeat, and the chips hold no state
-        <span key={index} className="changes-trailer">
-          <b>{name}</b> <span className="ui-ellipsis">{text}</span>
-          <IconButton
-            icon={X}
-            iconSize="tiny"
-            label={`Remove ${name} ${text}`}
-            isDisabled={isLocked}
-            onPress={() => onChange(trailers.filter((_, at) => at !== index))}
-          />
-        </span>
-      ))}
+    <div ref={all} className="changes-trailers">
+      {trailers.length === 0 ? null : (
+        <div className="changes-chips">
+          {trailers.map(([name, text], index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: trailers may repeat, and the chips hold no state
+            <span key={index} className="changes-trailer">
+              <b>{name}</b>{" "}
+              <span className="ui-ellipsis" title={text}>
+                <OddText text={text} />
+              </span>
+              <IconButton icon={X} iconSize="tiny" label={`Remove ${name} ${text}`} isDisabled={isLocked} onPress={() => remove(index)} />
+            </span>
+          ))}
+        </div>
+      )}
       {(["Co-author", "Trailer"] as const).map((label) => (
         <AddTrailer key={label} {...{ label, isLocked, people }} onAdd={(trailer) => onChange([...trailers, trailer])} />
       ))}
