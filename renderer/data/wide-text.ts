@@ -10,8 +10,8 @@ import { fileFactsQuery, largestEdited, rawTextQuery, readFirst } from "./file.t
 const largestAsked = 1024 * 1024;
 /** Bytes of the largest version that is compared before anybody asks. */
 const largestCompared = 2 * 1024 * 1024;
-/** Bytes that tell UTF-16 from UTF-32. */
-const told = 4;
+/** Bytes that tell UTF-16 from other binary files. */
+const told = 8_000;
 
 /** At a full commit hash. */
 const isWideTextQuery = (connection: string, id: string, commit: string, path: string) => {

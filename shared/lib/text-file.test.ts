@@ -2,7 +2,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeBase64 } from "./base64.ts";
-import { decode, decodeText, type EncodeOutcome, encode, newTextFile, startsAsUtf16, type TextFile } from "./text-file.ts";
+import {
+  decode,
+  decodeForDiff,
+  decodeText,
+  type EncodeOutcome,
+  encode,
+  encodingName,
+  newTextFile,
+  startsAsUtf16,
+  type TextFile,
+} from "./text-file.ts";
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 const bytesOf = (result: EncodeOutcome): Uint8Array => {
@@ -52,6 +62,31 @@ describe("text file", () => {
     const refused = encode("a\n\ud83d", textOf(Uint8Array.from(wide("a", false))));
     expect(refused).toMatchObject({ outcome: "refused", line: 2 });
     expect(refused.outcome === "refused" && refused.reason).toContain("UTF-16");
+  });
+
+  it("reads UTF-16 without its mark by what it holds, and writes it so again", () => {
+    const bare = (text: string, isLittle: boolean): Uint8Array => {
+      const bytes = Buffer.from(text, "utf16le");
+      return Uint8Array.from(isLittle ? bytes : bytes.swap16());
+    };
+    const english = "hello world\r\nsecond line żółw 😀\r\n";
+    const chinese = `${"简体中文的文本一行".repeat(4)}\n`.repeat(8);
+    for (const isLittle of [true, false])
+      for (const raw of [english, chinese]) {
+        const file = textOf(bare(raw, isLittle));
+        expect(file).toMatchObject({ encoding: isLittle ? "utf-16le" : "utf-16be", bom: false, text: raw.replaceAll("\r\n", "\n") });
+        expect([...bytesOf(encode(file.text, file))]).toEqual([...bare(raw, isLittle)]);
+        expect([...bytesOf(encode(`typed\n${file.text}`, file))]).toEqual([...bare(`typed${file.lineEnd}${raw}`, isLittle)]);
+        expect(decodeForDiff(bare(raw, isLittle))).toBe(raw);
+        expect(startsAsUtf16(bare(`${raw}😀`, isLittle).subarray(0, -2))).toBe(true);
+        expect(bytesOf(encode("", file))).toHaveLength(0);
+        expect(encode("中文", file)).toMatchObject({ outcome: "refused", reason: expect.stringContaining("UTF-16") });
+      }
+    expect(encodingName(textOf(bare(english, true)))).toBe("UTF-16 LE without BOM");
+    // Numbers of two bytes, characters that are none, and UTF-32.
+    expect(decode(bare(String.fromCharCode(...Array.from({ length: 200 }, (_, at) => at)), true))).toEqual({ kind: "binary" });
+    expect(decode(bare(`${english}\uffff`, true))).toEqual({ kind: "binary" });
+    expect(decode(Uint8Array.from([...english].flatMap((letter) => [letter.charCodeAt(0) & 0x7f, 0, 0, 0])))).toEqual({ kind: "binary" });
   });
 
   it("takes for UTF-16 only what is it to the last byte", () => {

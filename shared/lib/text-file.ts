@@ -12,7 +12,7 @@ export interface TextFile {
   readonly kind: "text";
   /** Lines joined by LF, without the byte-order mark. */
   readonly text: string;
-  /** Whether the file begins with the UTF-8 byte-order mark, whatever follows it; UTF-16 always has its own. */
+  /** Whether the file begins with a byte-order mark: that of UTF-8, whatever follows it, or the one of its UTF-16. */
   readonly bom: boolean;
   /** latin1-bytes = neither UTF-8 nor UTF-16: each byte is one character of the same number, so that nothing is lost. */
   readonly encoding: Encoding;
@@ -48,7 +48,7 @@ const encodingNames: Readonly<Record<Encoding, string>> = {
 
 /** What people call how it is written. */
 export const encodingName = (file: TextFile): string =>
-  file.encoding === "utf-8" && file.bom ? "UTF-8 with BOM" : encodingNames[file.encoding];
+  `${encodingNames[file.encoding]}${isUtf16(file) ? (file.bom ? "" : " without BOM") : file.bom && file.encoding === "utf-8" ? " with BOM" : ""}`;
 
 /** Whether it is what git takes for binary. */
 export const isUtf16 = ({ encoding }: TextFile): boolean => encoding === "utf-16le" || encoding === "utf-16be";
@@ -90,11 +90,16 @@ export function encode(text: string, original: TextFile): EncodeOutcome {
   const misfit = findMisfit(text, original.encoding);
   if (misfit !== null) return misfit;
   const written = withLineEnds(text, original);
-  if (isUtf16(original))
-    return {
-      outcome: "encoded",
-      content: { encoding: "base64", base64: encodeBase64(utf16Bytes(written, original.encoding === "utf-16le")) },
-    };
+  if (isUtf16(original)) {
+    const bytes = utf16Bytes(original.bom ? `\ufeff${written}` : written, original.encoding === "utf-16le");
+    if (!original.bom && bytes.length > 0 && guessUtf16(bytes) !== original.encoding)
+      return {
+        outcome: "refused",
+        line: 1,
+        reason: "Nothing would tell any more that this text is UTF-16. Convert it to UTF-8.",
+      };
+    return { outcome: "encoded", content: { encoding: "base64", base64: encodeBase64(bytes) } };
+  }
   if (original.encoding === "latin1-bytes") {
     const bytes = textToBytes(original.bom ? `${markBytes}${written}` : written);
     if (decodeUtf16(bytes) !== null)
@@ -126,33 +131,49 @@ function decodeStrictly(bytes: Uint8Array, label: string): string | null {
   }
 }
 
-/** A text in UTF-16, which only its mark tells from bytes; null where there is none, or what follows is not UTF-16 to the last byte. */
+/** A text in UTF-16, by its mark or by what it holds; null where it is none to the last byte. */
 function decodeUtf16(bytes: Uint8Array): TextFile | null {
-  const encoding = markOf(bytes);
-  const text = encoding === null ? null : decodeStrictly(bytes.subarray(2), encoding);
+  const marked = markOf(bytes);
+  const encoding = marked ?? guessUtf16(bytes);
+  const text = encoding === null ? null : decodeStrictly(bytes.subarray(marked === null ? 0 : 2), encoding);
   // A NUL tells UTF-32 and what no text is.
-  return encoding === null || text === null || text.slice(0, sniffed).includes("\0") ? null : toTextFile(text, true, encoding);
+  return encoding === null || text === null || text.slice(0, sniffed).includes("\0") ? null : toTextFile(text, marked !== null, encoding);
 }
 
-function markOf([first, second]: Uint8Array): "utf-16le" | "utf-16be" | null {
+type Wide = "utf-16le" | "utf-16be";
+
+function markOf([first, second]: Uint8Array): Wide | null {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   return first === 0xfe && second === 0xff ? "utf-16be" : null;
 }
 
-/** Whether the first four bytes can be those of a text in UTF-16: its mark, and no NUL after it, as UTF-32 has. */
-export const startsAsUtf16 = (bytes: Uint8Array): boolean => markOf(bytes) !== null && !(bytes[2] === 0 && bytes[3] === 0);
+/** What no text holds: controls, and characters that are none or nobody's. A line end in the other order of its bytes is one. */
+const odd = /[^\P{C}\p{Cf}\t\n\f\r]/u;
+
+/** The UTF-16 that bytes without a mark are: half of it from ASCII, or less of more text; null where they are none, or too few to be sure. */
+function guessUtf16(bytes: Uint8Array): Wide | null {
+  const units = bytes.length / 2;
+  const fits = (encoding: Wide): boolean => {
+    const text = decodeStrictly(bytes, encoding);
+    return text !== null && !odd.test(text) && text.replace(/[^\t-~]/g, "").length >= units / (units < 64 ? 2 : 64);
+  };
+  return units < 8 || !bytes.subarray(0, sniffed).includes(0) ? null : ((["utf-16le", "utf-16be"] as const).find(fits) ?? null);
+}
+
+/** Whether the first bytes can be those of a text in UTF-16: its mark, and no NUL after it, as UTF-32 has, or what such a text holds, cut anywhere. */
+export const startsAsUtf16 = (bytes: Uint8Array): boolean =>
+  markOf(bytes) === null ? (guessUtf16(bytes) ?? guessUtf16(bytes.subarray(0, -2))) !== null : !(bytes[2] === 0 && bytes[3] === 0);
 
 /** A text as a diff prints it: each line end as it is, U+FFFD for what has no place in its encoding. Of UTF-16 without its mark. */
 export function decodeForDiff(bytes: Uint8Array): string {
-  const encoding = startsAsUtf16(bytes) ? markOf(bytes) : null;
-  const body = encoding === null ? bytes : bytes.subarray(2);
-  return new TextDecoder(encoding ?? "utf-8", { fatal: false, ignoreBOM: true }).decode(body);
+  const marked = startsAsUtf16(bytes) ? markOf(bytes) : null;
+  const body = marked === null ? bytes : bytes.subarray(2);
+  return new TextDecoder(marked ?? guessUtf16(bytes) ?? "utf-8", { fatal: false, ignoreBOM: true }).decode(body);
 }
 
 function utf16Bytes(text: string, isLittle: boolean): Uint8Array {
-  const view = new DataView(new ArrayBuffer(text.length * 2 + 2));
-  view.setUint16(0, 0xfeff, isLittle);
-  for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2 + 2, text.charCodeAt(at), isLittle);
+  const view = new DataView(new ArrayBuffer(text.length * 2));
+  for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2, text.charCodeAt(at), isLittle);
   return new Uint8Array(view.buffer);
 }
 

@@ -168,6 +168,29 @@ it("a text in UTF-16 is read, typed in and committed as such, compared by lines,
   expect(new TextDecoder("utf-8", { fatal: true }).decode(bytes)).toBe(`${little}日本!`);
 });
 
+it("a text in UTF-16 without its mark is known by what it holds, and stays without one", { tags: "long" }, async () => {
+  const { folder, project } = await commands.repository("everyday");
+  const bare = (text: string): string => wide(text).slice(2);
+  await commands.writeInto(folder, "tide.inf", btoa(bare("[Tide]\r\nname=Żółw\r\n")), "base64");
+  await commands.runGit(folder, ["add", "--all"]);
+  await commands.runGit(folder, ["-c", "user.name=T", "-c", "user.email=t@example.com", "commit", "--quiet", "--message", "Add it"]);
+  openWindow(hashOf(project, "files"));
+  await openFile("tide.inf");
+  await expect.poll(drawnText).toContain("name=Żółw");
+  await expect.element(fact("UTF-16 LE without BOM")).toBeVisible();
+  await type("日本");
+  await save(1);
+  await commit("Type in it");
+  expect(atob(await commands.readBlob(folder, "main:tide.inf"))).toBe(bare("[Tide]\r\nname=Żółw\r\n日本"));
+  await press("Control+3");
+  await page
+    .getByRole("row", { name: /Type in it/ })
+    .first()
+    .click();
+  await expect.element(page.getByText(/日本/).first()).toBeVisible();
+  await expect.element(page.getByText(/^Binary/)).not.toBeInTheDocument();
+});
+
 it("of a file that .gitattributes keeps with LF it says before what CRLF would do, and of no other one", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   const git = (...args: string[]) => commands.runGit(folder, args);

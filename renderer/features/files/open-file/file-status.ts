@@ -37,7 +37,7 @@ const encodingTitle = (file: TextFile): string =>
   file.encoding === "latin1-bytes"
     ? "This file is not UTF-8; each byte is shown as one character and written back as it was."
     : isUtf16(file)
-      ? "This file is UTF-16, which git takes for binary; it is written back so, with its byte-order mark."
+      ? "This file is UTF-16, which git takes for binary; it is written back so."
       : "Encoding";
 
 /** What the bars beside the lines mean, while there are some, and the key of the next step. */
