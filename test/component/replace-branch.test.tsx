@@ -2,6 +2,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { fetchViews } from "./support/fetch-views.ts";
+import { expectFocus } from "./support/focus.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 180_000);
@@ -29,6 +30,7 @@ it("shows the commits that vanish, wants the name, looks again before it is sent
   await page.getByText("Replace the branch if it exists").click();
   await press("{Control>}{Enter}{/Control}");
   await expect.element(page.getByRole("alertdialog", { name: "Replace the branch shared-work?" })).toBeVisible();
+  await expectFocus("Type shared-work to replace it");
   await expect.poll(lost).toEqual(["Bo's first"]);
   await expect.element(page.getByText("1 commit would vanish from shared-work.")).toBeVisible();
   await press("{Enter}");

@@ -1,5 +1,5 @@
 // Asks before a branch is replaced: the commits that would vanish from it, and its name to be typed.
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useHeldKeys } from "../../../commands/use-held-keys.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { TextField } from "../../../ui/controls/TextField.tsx";
@@ -84,18 +84,17 @@ export function ReplaceDialog({ replacement, onClose, onReplace }: ReplaceDialog
             ))}
           </ol>
         )}
-        <TextField
-          label={`Type ${branch} to replace it`}
-          value={typed}
-          onChange={setTyped}
-          mono
-          autoFocus
-          spellCheck="false"
-          autoComplete="off"
-        />
+        <NameField label={`Type ${branch} to replace it`} value={typed} onChange={setTyped} />
       </form>
     </Dialog>
   );
+}
+
+/** Takes the focus itself: after a press on a label, as of the box that leads here, `autoFocus` waits, and the dialog's frame has it by then. */
+function NameField(props: { label: string; value: string; onChange: (text: string) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return <TextField {...props} mono inputRef={field} spellCheck="false" autoComplete="off" />;
 }
 
 function sayLost({ branch, lost, hasMore }: Replacement): string {
