@@ -96,7 +96,7 @@ export function encode(text: string, original: TextFile): EncodeOutcome {
       return {
         outcome: "refused",
         line: 1,
-        reason: "Nothing would tell any more that this text is UTF-16. Convert it to UTF-8.",
+        reason: "Nothing would tell that this text is UTF-16.",
       };
     return { outcome: "encoded", content: { encoding: "base64", base64: encodeBase64(bytes) } };
   }
