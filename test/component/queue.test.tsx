@@ -136,6 +136,25 @@ it("can be looked at and sent elsewhere where the branch that is on screen is go
   await page.getByRole("button", { name: "Clear the sent ones" }).click();
 });
 
+it("is put elsewhere by the key that stands on that button where its branch is gone", { tags: "long" }, async () => {
+  const team = await openTeam();
+  await team.git("branch", "passing", "main");
+  window.location.hash = `#/${team.id}/${encodeURIComponent(project)}/files?ref=passing`;
+  await expect.element(page.getByRole("button", { name: /^Branch passing|passing/ }).first()).toBeVisible();
+  await queueOne(team, "// mine", "By its key");
+  await team.git("branch", "-D", "passing");
+  skipWaits(...looks);
+  team.lose(false);
+  await press("F5");
+  await page.getByRole("button", { name: "Send 1 commit" }).click();
+  await expect.element(page.getByRole("button", { name: /^Put elsewhere/ })).toBeVisible();
+  await press("Enter");
+  await expect.poll(() => window.location.hash).toMatch(/^#\/kept\?/);
+  await expect.element(page.getByRole("button", { name: /^Put onto another/ }).first()).toBeVisible();
+  editDesk(deskKey(team.id, project, "passing"), (desk) => ({ ...desk, changes: [] }));
+  await keepDesk(deskKey(team.id, project, "passing"));
+});
+
 it("goes to a new branch where its own moved, if a person chose that, and says so", { tags: "long" }, async () => {
   const team = await openTeam();
   const before = await team.git("rev-parse", "main");

@@ -7,7 +7,7 @@ import { connectionsQuery } from "../../data/desktop.ts";
 import { branchFor } from "../../desk/queue-branch.ts";
 import { followersIn, groundOf, mayMove, move, takeOut, tryAgain } from "../../desk/queue-desk.ts";
 import { countCommits, type Queued } from "../../desk/queued.ts";
-import { keptAt, navigate, placeIn } from "../../state/place.ts";
+import { keptAt, type Location, navigate, placeIn } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
@@ -26,30 +26,40 @@ export interface QueuePaneProps {
   all: readonly Queued[];
   waiting: readonly Queued[];
   isRunning: boolean;
+  onOpen: () => void;
   onTakeOut: () => void;
 }
 
-/** Puts a commit whose places overlap with the branch on its desk, and opens the merge view. */
-export function useMergeQueued(connection: string): (queued: Queued) => void {
+const isMergeable = ({ state, isNew }: Queued): boolean => state.step === "needs" && state.kind === "overlap" && !isNew;
+const isGone = ({ state }: Queued): boolean => state.step === "needs" && state.kind === "gone";
+
+/** Takes a commit out of the queue to go on with it: in the merge view, as kept work where its branch is gone, else on its desk. */
+export function useOpenQueued(connection: string): (queued: Queued) => void {
   const client = useQueryClient();
-  return (queued) => {
-    const { key, project, to, state } = queued;
-    if (state.step !== "needs") return;
+  const merge = (queued: Queued, paths: readonly string[]): void => {
+    const { key, project, to } = queued;
     const open = async (): Promise<void> => {
       const { commit } = await client.fetchQuery(branchNowQuery(connection, project, to));
       takeOut(queued);
-      await openMoved({ client, connection, project }, key, state.paths, commit.id);
+      await openMoved({ client, connection, project }, key, paths, commit.id);
     };
     withKeysForMerge(open()).then(
       () => showMerges({ connection, project, branch: to }),
       (error: unknown) => toasts.show(`The files could not be merged. ${whyNot(error)}`),
     );
   };
+  return (queued) => {
+    if (queued.state.step === "needs" && isMergeable(queued)) return merge(queued, queued.state.paths);
+    takeOut(queued);
+    navigate(isGone(queued) ? keptAt(queued.key) : changesOf(connection, queued));
+  };
 }
 
-export function QueuePane({ connection, queued, all, waiting, isRunning, onTakeOut }: QueuePaneProps) {
-  const { state, text, to, project, from, isNew, start, parent, changes, author, at } = queued;
-  const mergeQueued = useMergeQueued(connection);
+const changesOf = (connection: string, { project, from }: Queued): Location =>
+  placeIn({ connection, project }, { view: "changes", ref: from });
+
+export function QueuePane({ connection, queued, all, waiting, isRunning, onOpen, onTakeOut }: QueuePaneProps) {
+  const { state, text, to, isNew, start, parent, changes, author, at } = queued;
   const number = placeOf(waiting, queued);
   const open = all.filter((known) => known.state.step !== "sent");
   const after = groundOf(open, queued).map((known) => placeOf(waiting, known));
@@ -59,11 +69,7 @@ export function QueuePane({ connection, queued, all, waiting, isRunning, onTakeO
   const body = text.split("\n").slice(1).join("\n").trim();
   const edit = (): void => {
     takeOut(queued);
-    navigate(placeIn({ connection, project }, { view: "changes", ref: from }));
-  };
-  const putElsewhere = (): void => {
-    takeOut(queued);
-    navigate(keptAt(queued.key));
+    navigate(changesOf(connection, queued));
   };
   const branch = branchFor(queued);
   const whyTurned = sayWhyTurned(queued);
@@ -89,14 +95,9 @@ export function QueuePane({ connection, queued, all, waiting, isRunning, onTakeO
       {state.step === "needs" ? <p>{state.why}</p> : null}
       {state.step === "needs" ? (
         <div className="queue-ways">
-          {state.kind === "overlap" && !isNew ? (
-            <Button variant="main" keys={keyOf("queue.open")} onPress={() => mergeQueued(queued)}>
-              Merge…
-            </Button>
-          ) : null}
-          {state.kind === "gone" ? (
-            <Button variant="main" keys={keyOf("queue.open")} onPress={putElsewhere}>
-              Put elsewhere…
+          {isMergeable(queued) || isGone(queued) ? (
+            <Button variant="main" keys={keyOf("queue.open")} onPress={onOpen}>
+              {isGone(queued) ? "Put elsewhere…" : "Merge…"}
             </Button>
           ) : null}
           {state.kind === "refused" || state.kind === "moved" ? <Button onPress={() => tryAgain(queued)}>Try again</Button> : null}

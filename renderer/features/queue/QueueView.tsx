@@ -17,7 +17,7 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { OptionList } from "../../ui/lists/OptionList.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import { QueuePane, useMergeQueued } from "./QueuePane.tsx";
+import { QueuePane, useOpenQueued } from "./QueuePane.tsx";
 import { QueueRow } from "./QueueRow.tsx";
 import "./queue.css";
 
@@ -28,7 +28,7 @@ export function QueueView() {
   const { data: connections } = useQuery(connectionsQuery);
   const { all, waiting, needing, sent, run, isLost } = useQueue(connection);
   const [chosen, setChosen] = useState<string | null>(null);
-  const mergeQueued = useMergeQueued(connection);
+  const openQueued = useOpenQueued(connection);
   // The first that needs a person, until one is chosen.
   const wanted = all.findIndex(({ id }) => id === (chosen ?? needing[0]?.id));
   const at = Math.max(0, wanted);
@@ -49,17 +49,7 @@ export function QueueView() {
   useCommand("queue.earlier", () => shown && move(connection, shown.id, -1), { disabled: closed });
   useCommand("queue.later", () => shown && move(connection, shown.id, 1), { disabled: closed });
   useCommand("queue.take-out", () => shown && remove(shown), { disabled: closed });
-  useCommand(
-    "queue.open",
-    () => {
-      if (shown?.state.step === "needs" && shown.state.kind === "overlap") mergeQueued(shown);
-      else if (shown !== undefined) {
-        takeOut(shown);
-        navigate(placeIn({ connection, project: shown.project }, { view: "changes", ref: shown.from }));
-      }
-    },
-    { disabled: closed },
-  );
+  useCommand("queue.open", () => shown && openQueued(shown), { disabled: closed });
   useCommand("queue.send", () => void sendQueue(client, connection), {
     disabled:
       waiting.length === 0
@@ -132,6 +122,7 @@ export function QueueView() {
           {...{ connection, all, waiting }}
           queued={shown}
           isRunning={run.isRunning}
+          onOpen={() => openQueued(shown)}
           onTakeOut={() => remove(shown)}
         />
       )}
