@@ -122,12 +122,7 @@ const answer = (status: number, body: Readonly<Record<string, unknown>>, retryAf
 });
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const saying = (before: string, after: string) => (screen: Screen, name: string) =>
-  new RegExp(
-    `^${literally(`${before}${after}`)
-      .replace("WHAT", screen.what)
-      .replace("What", screen.what.charAt(0).toUpperCase() + screen.what.slice(1))
-      .replace("NAME", literally(name))}`,
-  );
+  new RegExp(`^${literally(`${before}${after}`).replace("WHAT", screen.what).replace("NAME", literally(name))}`);
 
 const kinds: Readonly<Record<string, Kind>> = {
   "401": {
@@ -160,14 +155,14 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   "409": {
     what: answer(409, { message: "It is moved to another disk" }),
-    title: saying("What", " is being changed just now"),
+    title: saying("NAME is changing ", "WHAT"),
     why: /It says: It is moved to another disk\./,
     action: "Try again",
     request: /^409 · GET/,
   },
   "413": {
     what: answer(413, { message: "Too much for one answer" }),
-    title: saying("What", " is larger than the server gives"),
+    title: saying("NAME finds ", "WHAT"),
     why: /It says: Too much for one answer\./,
     action: "Try again",
     request: /^413 · GET/,

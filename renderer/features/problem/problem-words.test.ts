@@ -61,11 +61,16 @@ describe("each kind of fault", () => {
       /^It lacks the scope api or read_api; it has read_user\.$/,
     ],
     ["404", answered(404, "404 Not found"), { kind: "missing", title: "git.example does not have the history" }, /hidden from your token/],
-    ["409", answered(409, "Reindexing"), { kind: "busy", title: "The history is being changed just now" }, /^It says: Reindexing\.$/],
+    [
+      "409",
+      answered(409, "Reindexing"),
+      { kind: "busy", title: "git.example is changing the history just now" },
+      /^It says: Reindexing\.$/,
+    ],
     [
       "413",
       answered(413, "413 Request Entity Too Large"),
-      { kind: "large", title: "The history is larger than the server gives" },
+      { kind: "large", title: "git.example finds the history too large to give" },
       /does not say how much/,
     ],
     [

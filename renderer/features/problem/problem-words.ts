@@ -92,9 +92,9 @@ export function describeProblem(error: Error, { what, request: asked, server }: 
       `It may have moved or been deleted${hidden}.`,
     );
   }
-  if (error.status === 409) return words("busy", `${What} is being changed just now`, says(said, "The server does not say by what."));
+  if (error.status === 409) return words("busy", `${who} is changing ${what} just now`, says(said, "The server does not say by what."));
   if (error.status === 413)
-    return words("large", `${What} is larger than the server gives`, says(said, "It does not say how much it gives."));
+    return words("large", `${who} finds ${what} too large to give`, says(said, "It does not say how much it gives."));
   if (error.status === 422 || error.status === 400)
     return words("refused", `${who} refused to read ${what}`, says(said, "It gives no reason."));
   if (error.status === 429) {
