@@ -139,6 +139,23 @@ describe("comments", () => {
     await expectFocus(/^Diff of/);
   });
 
+  it("are answered from their line, and where none is, that is said", { tags: "long" }, async () => {
+    const sha = open("v1.0~4");
+    await api(`repository/commits/${sha}/comments`, { note: "On the first", path: "old/name.ts", line: 1, line_type: "new" });
+    await expectFocus(/^Diff of/);
+    await press("{Home}r");
+    await expect.element(page.getByText(/^No thread is at this line/)).toBeVisible();
+    await expectFocus(/^Diff of/);
+    await press("{Home}t");
+    await expect.poll(() => activeIn(".diff-grid")).toMatch(/^Thread on/);
+    await press("k");
+    await expect.poll(() => activeIn(".diff-grid")).not.toMatch(/^Thread on/);
+    // Nothing of it is a command of the diff.
+    await press("rFrom its line.");
+    await expect.poll(() => (document.activeElement as HTMLTextAreaElement).value).toBe("From its line.");
+    expect(document.activeElement?.closest(".diff-zone")?.textContent).toContain("1 of 1");
+  });
+
   it.each(["unified", "split"] as const)("are begun with the pointer in the gutter of a line, %s", async (layout) => {
     useDiffLayout.setState({ layout });
     const sha = open("v1.0~4");

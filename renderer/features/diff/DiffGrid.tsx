@@ -41,6 +41,7 @@ import {
   lineFrom,
   lineIdOf,
   lineOn,
+  zoneAt,
 } from "./row-search.ts";
 import { useChangedColumns } from "./use-changed-columns.ts";
 import { useColours } from "./use-colours.ts";
@@ -66,8 +67,8 @@ export interface DiffHandle {
   showLine(line: LineId): boolean;
   /** To the next (or previous) thing under a line, from the first again after the last. */
   moveZone(step: 1 | -1, accepts: (contribution: Contribution) => boolean): void;
-  /** Into the first field of the thing at the cursor. */
-  enterZone(): void;
+  /** Into the first field of the thing at the cursor, or of one under its line that is accepted; false where none is there. */
+  enterZone(accepts: (contribution: Contribution) => boolean): boolean;
 }
 
 /** What every view of a diff may give it. */
@@ -213,7 +214,7 @@ ${row?.id}`;
     const { file, side, line } = row.contribution;
     return line === 0 ? null : { file, side, line };
   };
-  const enterZone = useEnterZone(scroller, rows[index]?.type === "zone");
+  const enterZone = useEnterZone(scroller);
   useImperativeHandle(handle, () => ({
     focus: () => scroller.current?.focus(),
     showFile: (file) =>
@@ -233,7 +234,13 @@ ${row?.id}`;
       return at !== -1;
     },
     moveZone: (step, accepts) => go(findZone(rows, active, step, accepts), "center"),
-    enterZone,
+    enterZone: (accepts) => {
+      const at = zoneAt(rows, index, accepts);
+      if (at === null) return false;
+      if (at !== active) go(at);
+      enterZone();
+      return true;
+    },
   }));
 
   /** To the same lines elsewhere; from the line over a block too. */

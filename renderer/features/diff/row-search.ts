@@ -78,6 +78,20 @@ export function findZone(
   return null;
 }
 
+/** What stands at a row: itself, where it is one, else the first that is accepted of those right under its line; null where there is none. */
+export function zoneAt(
+  rows: readonly DiffRow[],
+  index: number,
+  accepts: (contribution: Extract<DiffRow, { type: "zone" }>["contribution"]) => boolean,
+): number | null {
+  if (rows[index]?.type === "zone") return index;
+  for (let at = index + 1; ; at += 1) {
+    const row = rows[at];
+    if (row?.type !== "zone") return null;
+    if (accepts(row.contribution)) return at;
+  }
+}
+
 /** Number of the line that a row shows on a side; null where it shows none. */
 export function lineOn(row: DiffRow | undefined, side: Side): number | null {
   if (row?.type === "line") return side === "new" ? row.line.newLine : row.line.oldLine;

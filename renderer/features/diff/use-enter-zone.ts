@@ -2,8 +2,8 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import { dropKeys, holdKeys } from "../../commands/held-keys.ts";
 
-/** `isAtZone`: whether the cursor is on something that somebody put under a line. Keys wait for its field, and are for nothing else. */
-export function useEnterZone(scroller: RefObject<HTMLElement | null>, isAtZone: boolean): () => void {
+/** For a cursor that is on something that somebody put under a line, or on its way there. Keys wait for its field, and are for nothing else. */
+export function useEnterZone(scroller: RefObject<HTMLElement | null>): () => void {
   const release = useRef<(() => void) | null>(null);
   const end = useCallback((): void => {
     release.current?.();
@@ -20,7 +20,7 @@ export function useEnterZone(scroller: RefObject<HTMLElement | null>, isAtZone: 
   });
   useEffect(() => end, [end]);
   return () => {
-    if (enter() || !isAtZone || release.current !== null) return;
+    if (enter() || release.current !== null) return;
     release.current = holdKeys(() => {
       release.current = null;
       dropKeys();

@@ -203,7 +203,11 @@ export function useReview({ sha, parent, files, view, others = noOthers, isShown
   const onThreads = { disabled: off ?? noThreads, pending: off === null && (query.isPending || isPlacing) };
   useCommand("commit.next-thread", move(1), onThreads);
   useCommand("commit.previous-thread", move(-1), onThreads);
-  useCommand("commit.reply", () => view.current?.enterZone(), onThreads);
+  const reply = (): void => {
+    if (view.current?.enterZone(isThread) === false)
+      toasts.show(`No thread is at this line. ${keyOf("commit.next-thread")} goes to the next one.`);
+  };
+  useCommand("commit.reply", reply, onThreads);
 
   const counts = useMemo(() => {
     const byFile = new Map<string, number>();
