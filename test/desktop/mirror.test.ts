@@ -62,6 +62,20 @@ describe("the store", () => {
     expect(Buffer.from((await mirror.find(questions[0] as never))?.body ?? []).toString()).toBe('{"number":0}');
   });
 
+  it("writes a body anew that was damaged and is seen again before anybody read it", async () => {
+    const mirror = openMirror();
+    const question = mirror.question("c", "ada", "GET /a");
+    for (const damage of [(body: Buffer) => body.subarray(0, 0), (body: Buffer) => body.map((byte, at) => (at === 1 ? byte ^ 4 : byte))]) {
+      mirror.keep(question, answer("[1]"));
+      await mirror.settled();
+      const [file = ""] = bodiesIn(mirror.folder);
+      writeFileSync(file, damage(readFileSync(file)));
+      mirror.keep(question, answer("[1]"));
+      await mirror.settled();
+      expect(Buffer.from((await mirror.find(question))?.body ?? []).toString()).toBe("[1]");
+    }
+  });
+
   it("keeps equal bodies once, for one connection, and each for its own account", async () => {
     const mirror = openMirror({ connections: ["c", "d"] });
     for (const path of ["a", "b"]) mirror.keep(mirror.question("c", "ada", path), answer("[1]"));

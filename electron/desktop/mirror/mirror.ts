@@ -70,6 +70,12 @@ const sha256 = (...parts: readonly (string | Uint8Array)[]): string => {
 };
 const sealOf = ({ connection, owner, question, status, headers, sha256: body, bytes, pinned, at }: Omit<IndexRow, "seal">): string =>
   sha256(JSON.stringify([connection, owner, question, status, headers, body, bytes, pinned, at]));
+/** Whether a file is there and is whole: after a power cut one can have its name, and be empty. */
+const holds = (file: string, body: Uint8Array): Promise<boolean> =>
+  readFile(file).then(
+    (kept) => Buffer.compare(kept, body) === 0,
+    () => false,
+  );
 const isName = (connection: string): boolean => /^[\w-]{1,64}$/.test(connection);
 
 export function createMirror({ folder, limit, now, connections, log }: MirrorOptions): Mirror {
@@ -164,7 +170,7 @@ export function createMirror({ folder, limit, now, connections, log }: MirrorOpt
     if (turnOf(connection) !== question.turn || isClosed) return false;
     const body = sha256(answer.body);
     const file = fileOf(connection, body);
-    if (!existsSync(file)) {
+    if (!(await holds(file, answer.body))) {
       const draft = join(folder, connection, `${randomUUID()}.new`);
       try {
         await mkdir(join(folder, connection, body.slice(0, 2)), { recursive: true, mode: 0o700 });
