@@ -156,16 +156,21 @@ async function hearMarks(told: Marked | null): Promise<void> {
 /** What was read is followed by a part that is fetched when the first group was; where that does not arrive, all readings are asked for. */
 function createReadingsListener(client: QueryClient): (news: ReadingsNews) => void {
   let follower: Promise<ReadingsFollower> | null = null;
-  return (news) => {
-    follower ??= import("./readings-news.ts").then(({ followReadings }) => followReadings(client));
-    follower
-      .then(({ hear }) => hear(news))
-      .catch((error: unknown) => {
-        follower = null;
-        console.warn("Readings are followed as a whole for now.", error);
-        return invalidate(client, ["readings"]);
-      });
+  const fetchFollower = async (): Promise<ReadingsFollower> => {
+    const { followReadings } = await import("./readings-news.ts");
+    return followReadings(client);
   };
+  const hear = async (news: ReadingsNews): Promise<void> => {
+    try {
+      follower ??= fetchFollower();
+      (await follower).hear(news);
+    } catch (error) {
+      follower = null;
+      console.warn("Readings are followed as a whole for now.", error);
+      await invalidate(client, ["readings"]);
+    }
+  };
+  return (news) => void hear(news);
 }
 
 /**

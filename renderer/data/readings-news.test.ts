@@ -2,6 +2,7 @@
 import { type QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { Series } from "../../shared/contract/readings.ts";
+import { until } from "../../test/until.ts";
 import { readingsQuery, watchedActivityQuery } from "./activity.ts";
 import { loadEndpoints } from "./endpoints.ts";
 import { createQueryClient } from "./query-client.ts";
@@ -46,7 +47,7 @@ beforeEach(async () => {
   const observers = [new QueryObserver(client, readingsQuery("c")), new QueryObserver(client, watchedActivityQuery("c"))];
   const stops = observers.map((observer) => observer.subscribe(() => undefined));
   stop = () => stops.forEach((end) => void end());
-  await vi.waitFor(() => expect([shown().length, watchedAsked]).toEqual([2, 1]));
+  await until(() => expect([shown().length, watchedAsked]).toEqual([2, 1]));
   asked = [];
 });
 afterEach(() => {
@@ -59,7 +60,7 @@ it("asks for the group that was read alone, and leaves the others the objects th
   const [, other] = shown();
   kept = [series("a", 1, 2), series("b", 1)];
   follower.hear({ connection: "c", group: "a" });
-  await vi.waitFor(() => expect(figures()).toEqual({ a: [1, 2], b: [1] }));
+  await until(() => expect(figures()).toEqual({ a: [1, 2], b: [1] }));
   expect([asked, watchedAsked]).toEqual([["a"], 2]);
   expect(shown()[1]).toBe(other);
 });
@@ -67,21 +68,21 @@ it("asks for the group that was read alone, and leaves the others the objects th
 it("puts a group that was not read before where its path stands", async () => {
   kept = [series("a", 1), series("aa", 7), series("b", 1)];
   follower.hear({ connection: "c", group: "aa" });
-  await vi.waitFor(() => expect(Object.keys(figures())).toEqual(["a", "aa", "b"]));
+  await until(() => expect(Object.keys(figures())).toEqual(["a", "aa", "b"]));
 });
 
 it("asks once for what many groups told within a pace, and for all of them when they are too many", async () => {
   follower.hear({ connection: "c", group: "a" });
   for (let index = 0; index < 100; index += 1) follower.hear({ connection: "c", group: `g${index}` });
   kept = [series("a", 1, 2), series("b", 1, 2)];
-  await vi.waitFor(() => expect(figures()).toEqual({ a: [1, 2], b: [1, 2] }));
+  await until(() => expect(figures()).toEqual({ a: [1, 2], b: [1, 2] }));
   expect(asked).toEqual(["a", null]);
 });
 
 it("asks for all where anything may be another", async () => {
   kept = [series("b", 1)];
   follower.hear({ connection: "c" });
-  await vi.waitFor(() => expect(figures()).toEqual({ b: [1] }));
+  await until(() => expect(figures()).toEqual({ b: [1] }));
   expect(asked).toEqual([null]);
 });
 
@@ -89,18 +90,18 @@ it("asks for all where an answer of all was under way, which may have been read 
   const { promise, resolve } = Promise.withResolvers<void>();
   answer = () => promise;
   void client.refetchQueries({ queryKey: readingsQuery("c").queryKey });
-  await vi.waitFor(() => expect(asked).toEqual([null]));
+  await until(() => expect(asked).toEqual([null]));
   kept = [series("a", 1, 2), series("b", 1)];
   answer = () => Promise.resolve();
   follower.hear({ connection: "c", group: "a" });
   resolve();
-  await vi.waitFor(() => expect(figures()).toEqual({ a: [1, 2], b: [1] }));
+  await until(() => expect(figures()).toEqual({ a: [1, 2], b: [1] }));
 });
 
 it("has nothing asked while nobody looks", async () => {
   stop();
   follower.hear({ connection: "c", group: "a" });
-  await vi.waitFor(() => expect(client.getQueryState(readingsQuery("c").queryKey)?.isInvalidated).toBe(true));
+  await until(() => expect(client.getQueryState(readingsQuery("c").queryKey)?.isInvalidated).toBe(true));
   expect(asked).toEqual([]);
 });
 
