@@ -1,5 +1,6 @@
 // One file as it is at a commit: facts from the answer's headers, bytes as long as they are few enough to show.
 import { queryOptions } from "@tanstack/react-query";
+import type { WireResponse } from "../../shared/client/wire.ts";
 import { type DecodedFile, decode, decodeForDiff } from "../../shared/lib/text-file.ts";
 import { ask, staleness } from "./api-query.ts";
 import { isQueuedRef, queuedFacts, readQueuedFile } from "./queued-files.ts";
@@ -8,8 +9,14 @@ import { isQueuedRef, queuedFacts, readQueuedFile } from "./queued-files.ts";
 export const largestShown = 50 * 1024 * 1024;
 /** Past this many bytes a text is shown without an editor. */
 export const largestEdited = 20 * 1024 * 1024;
+/** Fewer bytes than these are here before anybody sees them come. */
+const mostUnseen = 1024 * 1024;
 /** Bytes that are shown as bytes. */
 const mostBytes = 10 * 1024 * 1024;
+
+/** Names what is read, while it comes (arriving.ts). */
+export const arrivingKey = (connection: string, project: string, commit: string, path: string): string =>
+  JSON.stringify([connection, project, commit, path]);
 
 /** The metadata of specification section 2.1, without the content. */
 export interface FileFacts {
@@ -46,9 +53,16 @@ export const openedFileQuery = (connection: string, id: string, commit: string, 
       const answer = await ask(connection, "getRawFile", input, { signal });
       const known = readFacts(answer.headers);
       const tooLarge = Math.max(known?.size ?? 0, Number(answer.headers.get("content-length") ?? 0)) > largestShown;
-      const bytes = tooLarge ? await drop(answer.data.body) : new Uint8Array(await answer.data.arrayBuffer());
+      const bytes = tooLarge ? await drop(answer.data.body) : await readAll(answer.data, known?.size ?? 0);
       const facts = known ?? (await askFacts());
       return { ...facts, path, commit, content: bytes === null ? null : decode(bytes) };
+
+      /** Of a large one the first lines are shown while the rest comes. */
+      async function readAll(answered: Pick<WireResponse, "body" | "arrayBuffer">, size: number): Promise<Uint8Array<ArrayBuffer>> {
+        if (size < mostUnseen || !(answered.body instanceof ReadableStream)) return new Uint8Array(await answered.arrayBuffer());
+        const { readArriving } = await import("./arriving.ts");
+        return readArriving(answered.body, size, arrivingKey(connection, id, commit, path));
+      }
 
       async function askFacts(): Promise<FileFacts> {
         const { data } = await ask(connection, "getFile", input, { signal });

@@ -12,11 +12,11 @@ import { nameOf } from "../../../state/tree.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
-import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { formatBytes } from "../../../ui/text/bytes.ts";
 import { Sha } from "../../../ui/text/Sha.tsx";
 import { type Caret, ChangeBars, Comparison, PlainText, TextPane } from "../../editor/index.ts";
 import { UploadButton } from "../upload/UploadButton.tsx";
+import { ArrivingText } from "./ArrivingText.tsx";
 import { BytesPane } from "./BytesPane.tsx";
 import { DrawnText } from "./DrawnText.tsx";
 import { FactsPane } from "./FactsPane.tsx";
@@ -58,8 +58,7 @@ export function FilePane(props: FilePaneProps) {
   const asked = `GET repository/files/${path}?ref=${checkout.ref}`;
   const project = checkout.project?.path_with_namespace ?? place.project;
   const standard = checkout.project?.default_branch ?? null;
-  if (open.is === "loading")
-    return <Skeleton label={`Loading ${nameOf(path)}`} rows={16} rowHeight={20} indents={[3, 3, 3, 3, 4, 4, 5, 4, 3]} />;
+  if (open.is === "loading") return <ArrivingText name={nameOf(path)} from={open.from} />;
   if (open.is === "failed") return <ReadError error={open.error} asked={asked} onRetry={open.retry} />;
   if (open.is === "missing") {
     const elsewhere = standard !== null && standard !== checkout.ref ? standard : null;

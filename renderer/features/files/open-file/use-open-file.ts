@@ -6,7 +6,7 @@ import type { TreeEntry } from "../../../../shared/contract/resources.ts";
 import { ownValue } from "../../../../shared/lib/own-value.ts";
 import { newTextFile, type TextFile } from "../../../../shared/lib/text-file.ts";
 import type { Checkout } from "../../../data/checkout.ts";
-import { largestEdited, type OpenedFile, openedFileQuery } from "../../../data/file.ts";
+import { arrivingKey, largestEdited, type OpenedFile, openedFileQuery } from "../../../data/file.ts";
 import { isQueuedRef } from "../../../data/queued-files.ts";
 import { treeQuery } from "../../../data/repository.ts";
 import { readContent } from "../../../desk/manner.ts";
@@ -38,7 +38,8 @@ export interface OpenText {
 }
 
 export type OpenFile =
-  | { readonly is: "loading" }
+  /** `from`: the name of what is read (arriving.ts); null: what comes is not what will stand here. */
+  | { readonly is: "loading"; readonly from: string | null }
   | { readonly is: "failed"; readonly error: Error; retry(): void }
   | { readonly is: "missing" }
   | { readonly is: "folder" }
@@ -108,6 +109,7 @@ export function useOpenFile(checkout: Checkout, desk: Desk, path: string | null)
   const { error, refetch } = fileState;
   const hasDeskOnly = path !== null && seenChanges(desk).some((known) => known.path.startsWith(`${path}/`) && known.kind !== "delete");
   const isOnServer = source !== null;
+  const from = id === undefined || source === null ? null : arrivingKey(connection, id, source.commit, source.path);
 
   return useMemo((): OpenFile | null => {
     if (path === null) return null;
@@ -117,12 +119,12 @@ export function useOpenFile(checkout: Checkout, desk: Desk, path: string | null)
     const staged = content === null ? null : readContent(content);
     if (staged?.kind === "binary" && content !== null && unsaved === undefined) return { is: "staged", bytes: contentBytes(content) };
     if (!isOnServer) {
-      if (change === undefined && unsaved === undefined) return { is: "loading" };
+      if (change === undefined && unsaved === undefined) return { is: "loading", from: null };
       const text = staged?.kind === "text" ? staged : newTextFile;
       return assemble(text, null, null, staged?.kind === "text" ? staged.text : "", null);
     }
     if (file === undefined) {
-      if (error === null) return { is: "loading" };
+      if (error === null) return { is: "loading", from: change === undefined && unsaved === undefined ? from : null };
       // Its commit was taken out of the queue at this very moment: what was typed over it is here.
       if (isLost(error) && isQueuedRef(source?.commit ?? "") && (unsaved !== undefined || staged?.kind === "text"))
         return assemble(staged?.kind === "text" ? staged : newTextFile, null, null, staged?.kind === "text" ? staged.text : "", null);
@@ -133,7 +135,7 @@ export function useOpenFile(checkout: Checkout, desk: Desk, path: string | null)
           commit === undefined || !isListed ? null : entry === undefined ? { kind: "deleted" } : { kind: "changed", commit: commit.id };
         return assemble(staged?.kind === "text" ? staged : newTextFile, null, began, staged?.kind === "text" ? staged.text : "", now);
       }
-      if (isLost(error)) return hasDeskOnly ? { is: "folder" } : isReading ? { is: "loading" } : { is: "missing" };
+      if (isLost(error)) return hasDeskOnly ? { is: "folder" } : isReading ? { is: "loading", from: null } : { is: "missing" };
       return { is: "failed", error, retry: () => void refetch() };
     }
     if (file.content === null) return { is: "large", file, change };
@@ -157,5 +159,5 @@ export function useOpenFile(checkout: Checkout, desk: Desk, path: string | null)
       const manner = staged?.kind === "text" ? staged : original;
       return { is: "text", original, manner, file: opened, base, saved, text, isPlain, isLink: entry?.mode === "120000", theirs, change };
     }
-  }, [path, entry, change, unsaved, isOnServer, source?.commit, file, error, refetch, commit, isListed, isReading, hasDeskOnly]);
+  }, [path, entry, change, unsaved, isOnServer, source?.commit, from, file, error, refetch, commit, isListed, isReading, hasDeskOnly]);
 }
