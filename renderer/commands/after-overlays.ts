@@ -13,19 +13,21 @@ export function afterOverlays(run: () => void): void {
   const release = holdKeys();
   // A surface that stays open after all is no reason to leave undone what was asked for.
   const end = performance.now() + patience;
+  const finish = (): void => {
+    try {
+      flushSync(run);
+    } finally {
+      release();
+    }
+  };
   const runOnceClosed = (): void => {
     if (document.querySelector(overlays) !== null && performance.now() < end) {
       requestAnimationFrame(runOnceClosed);
       return;
     }
     // The frame in which the focus is given back.
-    requestAnimationFrame(() => {
-      try {
-        flushSync(run);
-      } finally {
-        release();
-      }
-    });
+    requestAnimationFrame(finish);
   };
-  requestAnimationFrame(runOnceClosed);
+  // What has left already gives the focus back in the next frame, and asked for that frame first.
+  requestAnimationFrame(document.querySelector(overlays) === null ? finish : runOnceClosed);
 }

@@ -98,6 +98,8 @@ export function TextPane(props: TextPaneProps) {
     editor.setModel(opened);
     const view = monaco.viewOf(textKey);
     if (view !== undefined) editor.restoreViewState(view);
+    // In this frame: by itself it draws in the next, and what stood around the text before is painted once more for nothing.
+    editor.render();
     const tell = (): void => {
       const position = editor.getPosition();
       const { insertSpaces, indentSize } = opened.getOptions();

@@ -1,4 +1,5 @@
 // Whether the palette is open, and with which text it starts.
+import { flushSync } from "react-dom";
 import { create } from "zustand";
 import { afterOverlays } from "../../commands/after-overlays.ts";
 
@@ -21,6 +22,7 @@ export const closePalette = (): void => usePalette.setState({ mode: null });
 
 /** Carries out a row of the palette once the palette is gone and the focus is back where it was. */
 export function closeAndRun(run: () => void): void {
-  closePalette();
+  // At once: what follows is a frame nearer.
+  flushSync(closePalette);
   afterOverlays(run);
 }
