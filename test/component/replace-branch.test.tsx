@@ -49,7 +49,7 @@ it("shows the commits that vanish, wants the name, looks again before it is sent
 
   await name.fill("shared-work");
   await page.getByRole("button", { name: /^Replace shared-work and commit/ }).click();
-  await expect.element(page.getByRole("status").filter({ hasText: /^Committed to/ })).toBeVisible();
+  await expect.element(page.getByRole("status").filter({ hasText: /^Replaced the branch shared-work/ })).toBeVisible();
   expect(await say("log", "-2", "--format=%s", "shared-work")).toBe(`Name the moon\n${await say("log", "-1", "--format=%s", "main")}`);
   await expect.element(page.getByText(/Moves shared-work back and stages 1 change again/)).toBeVisible();
   await press("u");

@@ -99,6 +99,7 @@ export function CommitDone({ deskKey, state }: CommitDoneProps) {
     () => (undo?.made.commit.id === commit.id && parent !== "" ? movedFolders(undo.made.changes, parent) : []),
     [undo?.made, commit.id, parent],
   );
+  const isReplaced = undo?.made.commit.id === commit.id && undo.made.replaced;
   const from = isNew && undo !== null && undo.made.from !== branch ? undo.made.from : null;
 
   const dismiss = (): void => setCommitState(deskKey, { step: "composing" });
@@ -167,7 +168,8 @@ export function CommitDone({ deskKey, state }: CommitDoneProps) {
             <div className="done-facts">
               <p className="done-where" role="status">
                 <Icon of={CircleCheck} className="done-icon" />
-                {isNew ? "Committed to a new branch" : "Committed to"} <RefPill name={branch} isCurrent />
+                {isReplaced ? "Replaced the branch" : isNew ? "Committed to a new branch" : "Committed to"}{" "}
+                <RefPill name={branch} isCurrent />
               </p>
               <h2 className="done-title">
                 <OddText text={parts.title} />
