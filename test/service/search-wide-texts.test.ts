@@ -59,6 +59,24 @@ it("is one piece where lines are near each other", async () => {
   ]);
 });
 
+it("is found without its mark too, and not in what only looks like it", async () => {
+  const repo = service.repository("bare");
+  const bare = (text: string): Buffer => Buffer.from(text, "utf16le");
+  writeFileSync(join(repo.folder, "little.txt"), bare(poem));
+  writeFileSync(join(repo.folder, "big.txt"), bare(poem).swap16());
+  writeFileSync(join(repo.folder, "прилив.txt"), bare("Море уходит, и приходит прилив.\r\nДень, потом ночь. tide\r\n".repeat(3)));
+  // Controls among its characters, and an odd byte at its end: bytes to the editor, and to the search.
+  writeFileSync(join(repo.folder, "records.bin"), bare(`tide and ebb\u0001${poem}`));
+  writeFileSync(join(repo.folder, "odd.bin"), Buffer.concat([bare(poem), Buffer.from([1])]));
+  repo.commit("One");
+  const { id } = (await service.ask("POST", "/repodesk/folders", { as: "local", json: { path: repo.folder } })).body;
+  const found = await service.ask("GET", `/projects/${id}/search?scope=blobs&search=tide&per_page=100`, { as: "local" });
+  expect(found.body.map(({ path, startline }: Found) => `${path}:${startline}`)).toEqual([
+    ...["big.txt:1", "big.txt:7", "little.txt:1", "little.txt:7"],
+    "прилив.txt:1",
+  ]);
+});
+
 it("is searched at the commit that is asked for", async () => {
   const before = git(folder, ["rev-parse", "HEAD"]);
   git(folder, ["rm", "-q", "little.txt"]);

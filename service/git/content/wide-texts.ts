@@ -1,4 +1,4 @@
-// Searches texts that git takes for binary: UTF-16 with its mark, of which git grep sees bytes only.
+// Searches texts that git takes for binary: UTF-16, with its mark or without, of which git grep sees bytes only.
 
 import { decode, isUtf16 } from "../../../shared/lib/text-file.ts";
 import { neutralPlace } from "../neutral-place.ts";
@@ -7,7 +7,7 @@ import { readBlob, readBlobSizes } from "../objects/objects.ts";
 import { readEntry } from "../objects/tree.ts";
 import { textBytes } from "../process/budget.ts";
 import { DeadlineError } from "../process/deadlines.ts";
-import { runGit } from "../process/run.ts";
+import { GitError, runGit } from "../process/run.ts";
 import type { Cancellable, ObjectId, Repository } from "../types.ts";
 import type { GrepHit } from "./grep-parser.ts";
 
@@ -15,6 +15,8 @@ import type { GrepHit } from "./grep-parser.ts";
 const [mostOfFile, mostOfAll] = [5 * 1024 ** 2, 50 * 1024 ** 2];
 /** The marks of both orders of bytes, a line each. */
 const marks = Buffer.from([0xff, 0xfe, 0x0a, 0xfe, 0xff, 0x0a]);
+/** The same in Perl's syntax, and what a text without one holds: two characters of ASCII side by side. */
+const signs = Buffer.from(`${String.raw`\xff\xfe|\xfe\xff|(?:[\t\r -~]\x00){2}|(?:\x00[\t\r -~]){2}`}\n`);
 /** Lines shown around a match, as `git grep` shows them here. */
 const context = 2;
 
@@ -43,7 +45,8 @@ async function* readWide(repository: Repository, commit: ObjectId, paths: readon
   for (const path of paths) {
     const entry = await readEntry(repository, commit, path);
     const size = entry === null ? null : (await readBlobSizes(repository, [entry.id]))[0];
-    if (entry === null || size == null || size > Math.min(mostOfFile, left)) continue;
+    // An odd number of bytes is no UTF-16, and would use up what may be read.
+    if (entry === null || size == null || size % 2 === 1 || size > Math.min(mostOfFile, left)) continue;
     left -= size;
     const file = decode(await readBlob(repository, entry.id));
     if (file.kind === "text" && isUtf16(file)) yield { path, text: file.text };
@@ -84,30 +87,40 @@ function listWideTexts(repository: Repository, commit: ObjectId): Promise<readon
 
 /** None where that takes longer than a walk may: they are passed over then. */
 async function findPaths(repository: Repository, commit: ObjectId): Promise<readonly string[]> {
-  const { place, environment } = await neutralPlace(repository);
   try {
-    const { stdout } = await runGit(place, {
-      args: [
-        ...(["grep", "-z", "--text", "--files-with-matches", "--fixed-strings", "--full-name", "--no-textconv"] as const),
-        ...(["--threads=1", "-f", "-", commit, "--"] as const),
-      ],
-      takes: "walk",
-      input: marks,
-      // Bytes are compared, not letters.
-      environment: { ...environment, LC_ALL: "C" },
-      accept: [0, 1],
+    const named = await listCandidates(repository, commit, "--perl-regexp", signs).catch((error: unknown) => {
+      if (error instanceof GitError && /USE_LIBPCRE/.test(error.stderr))
+        return listCandidates(repository, commit, "--fixed-strings", marks);
+      throw error;
     });
-    const named = stdout.toString("utf8").split("\0").filter(Boolean);
     const wide: string[] = [];
-    for await (const { path } of readWide(
-      repository,
-      commit,
-      named.map((name) => name.slice(name.indexOf(":") + 1)),
-    ))
-      wide.push(path);
+    for await (const { path } of readWide(repository, commit, named)) wide.push(path);
     return wide;
   } catch (error) {
     if (error instanceof DeadlineError) return [];
     throw error;
   }
+}
+
+/** Paths of the files of a commit that hold one of some bytes. */
+async function listCandidates(
+  repository: Repository,
+  commit: ObjectId,
+  syntax: "--perl-regexp" | "--fixed-strings",
+  wanted: Buffer,
+): Promise<readonly string[]> {
+  const { place, environment } = await neutralPlace(repository);
+  const { stdout } = await runGit(place, {
+    args: [
+      ...(["grep", "-z", "--text", "--files-with-matches", syntax, "--full-name", "--no-textconv"] as const),
+      ...(["--threads=1", "-f", "-", commit, "--"] as const),
+    ],
+    takes: "walk",
+    input: wanted,
+    // Bytes are compared, not letters.
+    environment: { ...environment, LC_ALL: "C" },
+    accept: [0, 1],
+  });
+  const named = stdout.toString("utf8").split("\0").filter(Boolean);
+  return named.map((name) => name.slice(name.indexOf(":") + 1));
 }
