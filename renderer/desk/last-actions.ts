@@ -60,7 +60,7 @@ export function inverseOf(of: ProjectOf, action: LastAction, tip: string | null)
     return { kind: "revert", why };
   }
   const way = wayBack(made, tip);
-  return way.kind === "revert" ? way : { kind: way.kind, stages: made.changes.length };
+  return "why" in way ? way : { kind: way.kind, stages: made.changes.length };
 }
 
 /** Undoes an action, if nobody built on it by now; answers why nothing was changed, null = it is undone. Never rejects. */

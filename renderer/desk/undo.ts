@@ -14,8 +14,8 @@ import { keepMade, type Made, madeCommits, setUndoState, undoStateOf } from "./m
 import { type Base, clearedDesk, type Desk, deskKey, emptyDesk, type Message } from "./model.ts";
 import { deskOf, editDesk } from "./store.ts";
 
-/** The way back that there is: the branch moves back or is deleted, or only another commit can take the changes back, and why. */
-export type WayBack = { readonly kind: "move" | "delete" } | { readonly kind: "revert"; readonly why: string };
+/** The way back that there is: the branch moves back or is deleted, or only another commit can take the changes back, or nothing is left to take back, and why. */
+export type WayBack = { readonly kind: "move" | "delete" } | { readonly kind: "revert" | "none"; readonly why: string };
 
 /** Puts a made commit among the last actions of its project. `commits`: what came onto the branch with it, where that is not one commit. */
 export function noteMade(made: Made, kind: LastAction["kind"], title: string, commits: readonly string[] = [made.commit.id]): void {
@@ -25,6 +25,8 @@ export function noteMade(made: Made, kind: LastAction["kind"], title: string, co
 
 /** `tip`: the commit that the branch stands at now; null = it is gone. */
 export function wayBack({ connection, commit, from, branch, before, replaced }: Made, tip: string | null): WayBack {
+  // Another window, or git, has undone it.
+  if (tip !== null && tip === before) return { kind: "none", why: `${branch} stands where it stood before.` };
   // A revert takes back what a commit changed, and not that it stands where others stood.
   const revert = (why: string): WayBack => ({ kind: "revert", why: replaced ? `${why} What it replaced does not come back.` : why });
   if (tip !== commit.id) return revert(tip === null ? `${branch} is gone.` : `${branch} has moved on.`);
@@ -102,7 +104,7 @@ export async function undoCommit(client: QueryClient, key: string): Promise<stri
 async function moveBack(client: QueryClient, made: Made): Promise<void> {
   const { connection, project, branch, commit, before } = made;
   const way = wayBack(made, await readTip(client, made));
-  if (way.kind === "revert") throw new Error(`${way.why} Nothing was changed.`);
+  if ("why" in way) throw new Error(`${way.why} Nothing was changed.`);
   try {
     if (connection === "local") {
       const input = { id: project, branch, sha: commit.id, ...(before === null ? {} : { before }) };

@@ -17,7 +17,14 @@ export function UndoCommand() {
 function Bound({ undo: { way, state, run } }: { undo: Undo }) {
   useCommand("changes.undo-commit", () => void run(), {
     title: way?.kind === "revert" ? "Revert the commit just made" : undefined,
-    disabled: way === null ? "The branch is still being read." : state.step === "working" ? "It is under way." : null,
+    disabled:
+      way === null
+        ? "The branch is still being read."
+        : way.kind === "none"
+          ? way.why
+          : state.step === "working"
+            ? "It is under way."
+            : null,
   });
   return null;
 }

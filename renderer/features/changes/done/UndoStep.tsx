@@ -12,15 +12,18 @@ export function UndoStep({ undo }: { undo: Undo }) {
   const { made, state, way, checkedAt, run } = undo;
   const isRevert = way?.kind === "revert";
   const title = isRevert ? "Revert this commit" : "Undo this commit";
-  useCommand("done.undo", () => void run(), { title, disabled: way === null ? "The branch is still being read." : null });
+  const off = way === null ? "The branch is still being read." : way.kind === "none" ? way.why : null;
+  useCommand("done.undo", () => void run(), { title, disabled: off });
   return (
     <div className="done-undo">
-      <Button icon={Undo2} keys={keyOf("done.undo")} busy={state.step === "working"} isDisabled={way === null} onPress={() => void run()}>
+      <Button icon={Undo2} keys={keyOf("done.undo")} busy={state.step === "working"} isDisabled={off !== null} onPress={() => void run()}>
         {title}
       </Button>
       <p className="done-undo-words" role={state.step === "refused" ? "alert" : undefined}>
         {state.step === "refused" ? (
           <b>{state.why}</b>
+        ) : way?.kind === "none" ? (
+          way.why
         ) : isRevert ? (
           <>{way.why} A revert takes the changes back with another commit.</>
         ) : (
