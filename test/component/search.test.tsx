@@ -47,6 +47,23 @@ it("finds as one types, goes from place to place with the text, and gives the tr
   expect(window.location.hash).not.toContain("search=");
 });
 
+it("leaves the focus in a text that is gone to from the search", { tags: "long" }, async () => {
+  await openRepository("everyday");
+  await openFile("README.md");
+  await press("Control+Shift+f");
+  await expectFocus("Search in files");
+  await type("highWater");
+  await expect.element(panel().getByText(/places in 2 files/)).toBeVisible();
+  await press("Control+p");
+  await type("tide.ts");
+  await expect.element(page.getByRole("option", { name: /tide\.ts/ }).first()).toBeVisible();
+  await press("Enter");
+  await expect.element(page.getByRole("tree", { name: "Files" })).toBeVisible();
+  await expectFocus("src/tide.ts");
+  await type("// typed at once ");
+  await expect.poll(drawnText).toContain("// typed at once");
+});
+
 it("takes the keys that open a place, and what is typed there, before the places have come", { tags: "long" }, async () => {
   await openRepository("everyday");
   await expect.element(page.getByRole("tree", { name: "Files" })).toBeVisible();

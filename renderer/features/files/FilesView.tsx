@@ -86,7 +86,9 @@ export function FilesView() {
   const closeSearch = (): void => navigate(placeIn(place, { view: "files", ref: place.ref, path, line: place.line }), { replace: true });
   const wasSearching = useRef(isSearching);
   useEffect(() => {
-    if (wasSearching.current && !isSearching) sidebar.current?.go(null);
+    // Who went from the search to a text has the focus there, or will.
+    const isLost = useWantedFocus.getState().target === null && document.activeElement === document.body;
+    if (wasSearching.current && !isSearching && isLost) sidebar.current?.go(null);
     wasSearching.current = isSearching;
   }, [isSearching]);
   const wantsText = useWantedFocus(({ target }) => target?.kind === "home" || (target?.kind === "text" && target.path === path));
