@@ -114,3 +114,29 @@ it("takes the later series of a path", () => {
     ["c", 1],
   ]);
 });
+
+it("puts no older answer over a newer one that came while it was under way", async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  kept = [series("a", 1, 2), series("b", 1)];
+  answer = () => held;
+  follower.hear({ connection: "c", group: "a" });
+  await vi.waitFor(() => expect(asked).toEqual(["a"]));
+  answer = () => Promise.resolve();
+  kept = [series("a", 1, 2, 3), series("b", 1)];
+  follower.hear({ connection: "c" });
+  await vi.waitFor(() => expect(figures()).toEqual({ a: [1, 2, 3], b: [1] }));
+  release();
+  await vi.waitFor(() => expect(asked).toEqual(["a", null, null]));
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(figures()).toEqual({ a: [1, 2, 3], b: [1] });
+});
+
+it("asks for all where an answer of one group did not arrive", async () => {
+  kept = [series("a", 1, 2), series("b", 1)];
+  answer = () => {
+    answer = () => Promise.resolve();
+    return Promise.reject(new TypeError("The connection ended"));
+  };
+  follower.hear({ connection: "c", group: "a" });
+  await vi.waitFor(() => expect(figures()).toEqual({ a: [1, 2], b: [1] }));
+});

@@ -55,13 +55,16 @@ function showsReadings(client: QueryClient, connection: string): boolean {
 async function askFor(client: QueryClient, connection: string, groups: readonly string[]): Promise<void> {
   const to = Date.now();
   const range = { from: to - yearOfReadings, to };
+  const { queryKey } = readingsQuery(connection);
+  const shown = client.getQueryData(queryKey);
   const watched = client.invalidateQueries({ queryKey: watchedActivityQuery(connection).queryKey });
-  const answers = await Promise.all(groups.map((group) => desktopClient.listReadings({ connection, ...range, group })));
+  const answers = await Promise.all(groups.map((group) => desktopClient.listReadings({ connection, ...range, group }))).catch(() => null);
   await watched;
-  // An answer of all that began meanwhile may have been read before these.
-  if (!showsReadings(client, connection)) return invalidate(client, ["readings"]);
+  // An answer that did not arrive is had with all; one of all that began or came meanwhile may have been read before these, or after them.
+  const isOvertaken = !showsReadings(client, connection) || client.getQueryData(queryKey) !== shown;
+  if (answers === null || isOvertaken) return invalidate(client, ["readings"]);
   const found = answers.flatMap(({ data }) => data);
-  client.setQueryData(readingsQuery(connection).queryKey, (known) => known && withSeries(known, found));
+  client.setQueryData(queryKey, (known) => known && withSeries(known, found));
 }
 
 /** By path, each series of `found` in the place of an earlier one. */
