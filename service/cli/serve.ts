@@ -4,6 +4,7 @@ import { userInfo } from "node:os";
 import { join } from "node:path";
 import { trimEndOf, trimStartOf } from "../../shared/lib/trim.ts";
 import { handlers } from "../api/handlers.ts";
+import { isSameRepository } from "../api/projects/known-commits.ts";
 import { reconcile } from "../api/projects/reconcile.ts";
 import { createRepositories } from "../api/projects/repositories.ts";
 import type { GraphState } from "../git/history/graph.ts";
@@ -43,6 +44,7 @@ export async function serve(request: ServeRequest): Promise<void> {
   const repositories = createRepositories({
     dataDir: store.folder,
     memory: request.memory === undefined ? undefined : request.memory * 1024 * 1024,
+    isSame: (project, repository) => isSameRepository(store.projects, project, repository),
     warn: (text) => log.warn({}, text),
     onGraph: (project, state) => noteGraph(log, project, state),
   });

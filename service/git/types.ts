@@ -177,6 +177,8 @@ export type OpenFailure =
   | "not-a-repository"
   | "not-owned"
   | "unreadable"
+  /** It is another repository than the one that was there. */
+  | "replaced"
   | "unsupported"
   /** Its settings would have something run, or lead out of the folder. */
   | "refused"

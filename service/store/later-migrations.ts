@@ -25,4 +25,8 @@ export const laterMigrations: readonly string[] = [
   ) STRICT;
   CREATE INDEX folder_marks_by_mark ON folder_marks (mark);
   `,
+  // Commits by which the same repository is known in a folder that was made anew: ids with blanks between them, HEAD's first.
+  `
+  ALTER TABLE folder_marks ADD COLUMN commits TEXT NOT NULL DEFAULT '';
+  `,
 ];

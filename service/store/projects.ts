@@ -31,7 +31,11 @@ export interface Projects {
   byFolder(folder: string): ProjectRow | null;
   /** Those whose folder had this mark when it was opened last. */
   byMark(mark: string): ProjectRow[];
-  mark(id: number, mark: string): void;
+  /** What its folder was known by when it was opened last; null where nobody noted that. */
+  markOf(id: number): { readonly mark: string; readonly commits: readonly string[] } | null;
+  mark(id: number, mark: string, commits: readonly string[]): void;
+  /** Its folder holds another repository now: it keeps its path, and lies where nothing is. */
+  setAside(id: number): void;
   /** Its folder lies elsewhere now. What was trusted in it is asked for again. */
   moveFolder(id: number, folder: string): ProjectRow;
   /** Where all of them lie, by folder. */
@@ -76,13 +80,27 @@ export function createProjects(database: Database): Projects {
       database
         .all<RawProject>("SELECT projects.* FROM projects JOIN folder_marks ON project_id = id WHERE mark = ? ORDER BY id", mark)
         .map(toProject),
-    mark(id, mark) {
+    markOf(id) {
+      const found = database.one<{ mark: string; commits: string }>("SELECT mark, commits FROM folder_marks WHERE project_id = ?", id);
+      return found === null ? null : { mark: found.mark, commits: found.commits.split(" ").filter(Boolean) };
+    },
+    mark(id, mark, commits) {
       database.run(
-        "INSERT INTO folder_marks VALUES (?, ?) ON CONFLICT (project_id) DO UPDATE SET mark = excluded.mark WHERE mark <> excluded.mark",
+        `INSERT INTO folder_marks (project_id, mark, commits) VALUES (?, ?, ?) ON CONFLICT (project_id)
+           DO UPDATE SET mark = excluded.mark, commits = excluded.commits WHERE mark <> excluded.mark OR commits <> excluded.commits`,
         id,
         mark,
+        commits.join(" "),
       );
     },
+    setAside: (id) =>
+      database.transaction(() => {
+        const { folder } = find("id", id)!;
+        let number = 1;
+        while (find("folder", earlier(folder, number)) !== null) number += 1;
+        database.run("UPDATE projects SET folder = ? WHERE id = ?", earlier(folder, number), id);
+        database.run("DELETE FROM trusted_folders WHERE project_id = ?", id);
+      }),
     moveFolder: (id, folder) =>
       database.transaction(() => {
         database.run("UPDATE projects SET folder = ? WHERE id = ?", folder, id);
@@ -121,6 +139,9 @@ export function createProjects(database: Database): Projects {
     },
   };
 }
+
+/** How the place of a repository is told that is not there any more. */
+const earlier = (folder: string, number: number): string => `${folder} (earlier${number === 1 ? "" : ` ${number}`})`;
 
 /** Another last part of its path. Both names are there until the row has the new one, as it refers to them. */
 function rename(database: Database, { id, full_path: old }: ProjectRow, path: string): void {

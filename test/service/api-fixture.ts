@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { handlers } from "../../service/api/handlers.ts";
+import { isSameRepository } from "../../service/api/projects/known-commits.ts";
 import { createRepositories } from "../../service/api/projects/repositories.ts";
 import type { Limits } from "../../service/git/process/deadlines.ts";
 import { createLog } from "../../service/http/log.ts";
@@ -48,6 +49,7 @@ export function startService(settings: Partial<ServiceSettings> = {}, { git, lim
   const store = openStore(join(folder, "data"), { exclusive: true, ...options });
   const repositories = createRepositories({
     dataDir: store.folder,
+    isSame: (project, repository) => isSameRepository(store.projects, project, repository),
     ...(git === undefined ? {} : { git }),
     ...(limits === undefined ? {} : { limits }),
   });

@@ -12,7 +12,7 @@ import { keptAt, navigate, placeIn, usePlace } from "../../state/place.ts";
 import { Button, type ButtonProps } from "../../ui/controls/Button.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { ReplaceTokenDialog, requestFolder } from "../connections/index.ts";
-import { type Offer, sayProjectProblem } from "./project-problem.ts";
+import { type Offer, replacedIn, sayProjectProblem } from "./project-problem.ts";
 import { tabOf } from "./view-titles.ts";
 
 export interface ProjectProblemProps {
@@ -44,6 +44,7 @@ export function ProjectProblem({ checkout, error }: ProjectProblemProps) {
       children: `Go to ${checkout.project?.default_branch ?? "the default branch"}`,
     },
     "find-folder": { onPress: () => requestFolder(), children: "Find its folder…" },
+    "open-other": { onPress: () => requestFolder(replacedIn(error) ?? ""), children: "Open the other repository" },
     "switch-ref": { onPress: () => runCommand("ref.switch"), children: "Switch ref…" },
   };
   return (

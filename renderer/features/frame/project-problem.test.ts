@@ -71,6 +71,18 @@ describe("a project that cannot be shown", () => {
     expect(said.why).toMatch(/^Its folder may have been moved/);
   });
 
+  it("in whose place another one is leads to that one, and says where what was typed stays", () => {
+    const replaced = apiError("repository_not_found", { members: { code: "repository_not_found", replaced: "/src/tables" } });
+    const said = say(replaced, { ...local, checkout: { ref: "main", project } });
+    expect(said).toMatchObject({
+      title: "Another repository is in the place of halden/tables",
+      offers: ["open-other", "find-folder", "again", "choose"],
+    });
+    expect(said.why).toMatch(/^What is in \/src\/tables now has none of the commits that were there\. .* stays with the earlier one\./);
+    // A server has no folders of this machine.
+    expect(say(replaced).offers).toEqual(["again", "choose"]);
+  });
+
   it("that is there and cannot be used is told as that, and not as moved", () => {
     const shut = apiError("repository_unusable", { details: { reason: "/src/tables can't be read (EACCES)." } });
     expect(say(shut, { ...local, checkout: { ref: "main", project } })).toMatchObject({

@@ -7,10 +7,11 @@ import { sayRefusedToken } from "../../../shared/contract/refused-token.ts";
 import { type Checkout, isGone, isProjectGone } from "../../data/checkout.ts";
 import { StoppedWaiting } from "../../data/patient-fetch.ts";
 import { failureOf, sayFailure } from "../../state/health.ts";
+import { spellOdd } from "../../ui/text/odd-characters.ts";
 import { sentence } from "../../ui/text/sentence.ts";
 
 /** What a person can do about it. */
-export type Offer = "again" | "choose" | "token" | "default-branch" | "switch-ref" | "find-folder";
+export type Offer = "again" | "choose" | "token" | "default-branch" | "switch-ref" | "find-folder" | "open-other";
 
 export interface SaidProblem {
   readonly title: string;
@@ -27,6 +28,12 @@ export interface ProblemFacts {
   readonly checkout: Pick<Checkout, "ref" | "project">;
   /** undefined = no such connection, or not known yet. */
   readonly link: Pick<Connection, "kind" | "name" | "token" | "token_problem" | "scopes"> | undefined;
+}
+
+/** The folder in which the service found another repository than the project's; null where it did not. */
+export function replacedIn(error: Error): string | null {
+  const folder = error instanceof ApiError && isGone(error) ? error.body["replaced"] : null;
+  return typeof folder === "string" ? folder : null;
 }
 
 export function sayProjectProblem({ error, place: { connection, project }, checkout, link }: ProblemFacts): SaidProblem {
@@ -73,6 +80,15 @@ export function sayProjectProblem({ error, place: { connection, project }, check
       offers: [...token, "choose"],
     };
   }
+  const other = isLocal ? replacedIn(error) : null;
+  if (other !== null)
+    return {
+      title: `Another repository is in the place of ${project}`,
+      why: `What is in ${spellOdd(other)} now has none of the commits that were there. Opened, it is a project of its own; what you typed and staged stays with the earlier one. Open that where it is now: its work comes along.`,
+      icon: FolderX,
+      tone: "amber",
+      offers: ["open-other", "find-folder", "again", "choose"],
+    };
   if (isGone(error))
     return {
       title: `The repository of ${project} is not there`,

@@ -23,6 +23,7 @@ import { ensureSample, sampleFolder, sampleName } from "../sample/sample.ts";
 import { registerSampleKeys } from "../sample/sample-keys.ts";
 import { makeSampleRecords } from "../sample/sample-records.ts";
 import { isAbsent, readFolderMark } from "./folder-mark.ts";
+import { isSameRepository, noteRepository } from "./known-commits.ts";
 import { toProject } from "./project-resource.ts";
 
 const group = "local";
@@ -98,22 +99,40 @@ async function projectOf(
   const { projects } = context.store;
   const folder = await realpath(repository.workTree ?? repository.gitDir);
   const mark = await readFolderMark(repository);
-  const known = projects.byFolder(folder);
-  const moved = known === null && mark !== null ? await findMoved(projects.byMark(mark)) : null;
+  const known = await findKnown(context, repository, folder);
+  const moved = known === null && mark !== null ? await findMoved(context, projects.byMark(mark)) : null;
   if (moved !== null) {
     await context.repositories.forget(moved);
     return { row: projects.moveFolder(moved.id, folder), movedFrom: moved.folder };
   }
   const row = known ?? makeProject(context, caller, folder);
-  if (mark !== null && row.origin === "added") projects.mark(row.id, mark);
+  await noteRepository(projects, row, repository);
   return { row, movedFrom: null };
 }
 
-/** The one whose folder is not where it was; null where none is, or a folder is there still. */
-async function findMoved(candidates: readonly ProjectRow[]): Promise<ProjectRow | null> {
-  for (const project of candidates) if (project.origin === "added" && (await isAbsent(project.folder))) return project;
+/** The project of this folder; null where none is, or its repository gave way to this one. */
+async function findKnown({ store, repositories }: Context, repository: Repository, folder: string): Promise<ProjectRow | null> {
+  const known = store.projects.byFolder(folder);
+  if (known === null || (await isSameRepository(store.projects, known, repository))) return known;
+  await repositories.forget(known);
+  // What is kept of it, and what was said of it, stays with its path.
+  store.projects.setAside(known.id);
   return null;
 }
+
+/** The one whose folder is not where it was; null where none is, or a folder is there still. */
+async function findMoved(context: Context, candidates: readonly ProjectRow[]): Promise<ProjectRow | null> {
+  for (const project of candidates)
+    if (project.origin === "added" && ((await isAbsent(project.folder)) || (await isReplaced(context, project)))) return project;
+  return null;
+}
+
+/** Whether another repository is where it was. */
+const isReplaced = ({ repositories }: Context, project: ProjectRow): Promise<boolean> =>
+  repositories.open(project).then(
+    () => false,
+    ({ cause }: Error) => cause instanceof RepositoryError && cause.failure === "replaced",
+  );
 
 function makeProject(context: Context, caller: Caller, folder: string): ProjectRow {
   const { projects, groups } = context.store;

@@ -9,6 +9,7 @@ import type { Limits } from "../../git/process/deadlines.ts";
 import type { Repository } from "../../git/types.ts";
 import type { ProjectRow } from "../../store/project-row.ts";
 import type { RepositoryPool } from "../context.ts";
+import { readFolderMark } from "./folder-mark.ts";
 
 export interface RepositoriesOptions {
   /** The git executable; the PATH's when absent. */
@@ -21,6 +22,8 @@ export interface RepositoriesOptions {
   readonly limits?: Limits;
   /** Bytes that all that is remembered of one open repository may take; default 192 MB. */
   readonly memory?: number | undefined;
+  /** Whether what is in a project's folder is its repository still; default: it is. */
+  readonly isSame?: (project: ProjectRow, repository: Repository) => Promise<boolean>;
   /** Told why a repository could not be opened. */
   readonly warn?: (message: string) => void;
   /** Told how the commit-graph of a project's history fares. */
@@ -29,6 +32,8 @@ export interface RepositoriesOptions {
 
 interface Kept {
   readonly opening: Promise<Repository>;
+  /** What its folder was known by as it was opened. */
+  readonly mark: Promise<string | null>;
   readonly folder: string;
   /** Requests that use it and have not been answered to the end. */
   borrowers: number;
@@ -63,10 +68,7 @@ export function createRepositories(options: RepositoriesOptions = {}): Repositor
       if (kept.get(project.id) === known) kept.delete(project.id);
       void closeEntry(known);
     }
-    const entry = kept.get(project.id) ?? {
-      ...{ opening: openShared(options, project), folder: project.folder },
-      ...{ borrowers: 0, usedAt: performance.now(), closed: false },
-    };
+    const entry = kept.get(project.id) ?? toKept(openShared(options, project), project.folder);
     kept.set(project.id, entry);
     return entry;
   }
@@ -124,9 +126,21 @@ export function createRepositories(options: RepositoriesOptions = {}): Repositor
   };
 }
 
+function toKept(opening: Promise<Repository>, folder: string): Kept {
+  // One that could not be opened tells that to those who wait for it.
+  const mark = opening.then(readFolderMark).catch(() => null);
+  return { opening, mark, folder, borrowers: 0, usedAt: performance.now(), closed: false };
+}
+
 /** For all who will ask: nobody waits for the turns of who happened to be the first. */
 const openShared = (options: RepositoriesOptions, project: ProjectRow): Promise<Repository> =>
-  runAs(nobody, () => openRepository(project.folder, openOptions(options, project)));
+  runAs(nobody, async () => {
+    const repository = await openRepository(project.folder, openOptions(options, project));
+    if ((await options.isSame?.(project, repository)) ?? true) return repository;
+    await repository.close();
+    const { folder } = project;
+    throw new RepositoryError("replaced", folder, `Another repository is in ${folder} now: it has none of the commits that were there.`);
+  });
 
 function openOptions({ git, dataDir, limits, memory, onGraph }: RepositoriesOptions, project: ProjectRow): OpenOptions {
   return {
@@ -145,10 +159,13 @@ const isThere = (folder: string): Promise<boolean> =>
     () => false,
   );
 
-async function isUsable({ opening, folder }: Kept): Promise<boolean> {
+async function isUsable({ opening, mark, folder }: Kept): Promise<boolean> {
   const repository = await opening.catch(() => null);
   // One that could not be opened tells that to those who wait for it.
-  return (await isThere(folder)) && (repository === null || (await isStillReadable(repository)));
+  if (repository === null) return isThere(folder);
+  const isIn = (await isThere(folder)) && (await isStillReadable(repository));
+  // Git would go on with the packs that it holds open of a repository that another one took the place of.
+  return isIn && (await readFolderMark(repository).catch(() => null)) === (await mark);
 }
 
 async function closeEntry(entry: Kept): Promise<void> {
