@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { commands, page } from "vitest/browser";
 import { deskKey } from "../../renderer/desk/model.ts";
 import { setUnsaved } from "../../renderer/desk/staging.ts";
+import { deskOf } from "../../renderer/desk/store.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { drawnText, openFile, openRepository, press, save, treeItem, type } from "./support/person.tsx";
 import { hashOf, openWindow } from "./support/window.tsx";
@@ -47,10 +48,28 @@ it("shows what was typed over a commit that another repository in its place does
   const { project } = await openRepository("everyday");
   await expect.element(treeItem("README.md")).toBeVisible();
   const gone = { commit: "f".repeat(40), blob: "e".repeat(40), lastCommit: "f".repeat(40), executable: false };
-  setUnsaved(deskKey("local", project, "main"), "README.md", { path: "README.md", text: "# Moon\n", base: gone });
+  const key = deskKey("local", project, "main");
+  setUnsaved(key, "README.md", { path: "README.md", text: "# Moon\n", base: gone });
   window.location.hash = hashOf(project, "files", "?path=README.md");
   await expect.element(page.getByText("What this began from is not here.")).toBeVisible();
   await expect.poll(drawnText).toContain("# Moon");
   await page.getByRole("button", { name: "Compare", exact: true }).click();
   await expect.poll(() => document.querySelectorAll(".monaco-diff-editor .view-lines").length).toBe(2);
+});
+
+it("says why such a text cannot be staged, and keeps it when all of it is deleted and put back", { tags: "long" }, async () => {
+  const { project } = await openRepository("everyday");
+  await expect.element(treeItem("README.md")).toBeVisible();
+  const key = deskKey("local", project, "main");
+  const gone = { commit: "f".repeat(40), blob: "e".repeat(40), lastCommit: "f".repeat(40), executable: false };
+  setUnsaved(key, "README.md", { path: "README.md", text: "# Moon\n", base: gone });
+  await openFile("README.md");
+  await expect.poll(drawnText).toContain("# Moon");
+  await press("Control+s");
+  await expect.element(page.getByText(/It began from commit fffffff, which this repository does not have/)).toBeVisible();
+  await press("Control+a");
+  await press("Delete");
+  await expect.poll(() => deskOf(key).unsaved["README.md"]?.text).toBe("");
+  await press("Control+z");
+  await expect.poll(() => deskOf(key).unsaved["README.md"]?.text).toBe("# Moon\n");
 });

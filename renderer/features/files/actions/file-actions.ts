@@ -10,7 +10,7 @@ import type { MergedText } from "../../../desk/merge.ts";
 import { type Base, type Change, type Desk, deskKey, type Unsaved } from "../../../desk/model.ts";
 import { setUnsaved, stage, unstage } from "../../../desk/staging.ts";
 import { deskOf as deskAt, editDesk } from "../../../desk/store.ts";
-import { baseOf, contentChangeAt, sourceOf } from "../open-file/use-open-file.ts";
+import { baseOf, contentChangeAt, isLost, sourceOf } from "../open-file/use-open-file.ts";
 
 /** Where changes go: the desk of one branch. */
 export interface Workplace {
@@ -40,17 +40,22 @@ export async function readSource(
 ): Promise<{ base: Base; content: Awaited<ReturnType<typeof read>> } | null> {
   const source = sourceOf(path, deskOf(place), place.commit);
   if (source === null) return null;
-  const file = await read(place, source.commit, source.path);
   const known = ownValue(deskOf(place).unsaved, path)?.base ?? baseOf(contentChangeAt(deskOf(place), path));
+  const file = await read(place, source.commit, source.path).catch((error: unknown) => {
+    throw known !== null && !isQueuedRef(source.commit) && isLost(error) ? new Error(sayLostBase(known)) : error;
+  });
   const base = known ?? { commit: file.commit, blob: file.blob, lastCommit: file.lastCommit, executable: file.executable };
   return { base, content: file };
 }
 
+const sayLostBase = ({ commit }: Base): string =>
+  `It began from commit ${commit.slice(0, 7)}, which this repository does not have, so nothing was done. What you typed is kept: to have it here, copy it, reload the file and paste it.`;
+
 const read = (place: Workplace, commit: string, path: string) =>
   place.client.fetchQuery(openedFileQuery(place.connection, place.project, commit, path));
 
-/** Keeps what is typed; text that is as saved is forgotten. */
-export function keepTyped(place: Workplace, path: string, text: string, saved: string, base: Base | null): void {
+/** Keeps what is typed; text that is as saved is forgotten. `saved`: null where nobody can tell what that was. */
+export function keepTyped(place: Workplace, path: string, text: string, saved: string | null, base: Base | null): void {
   setUnsaved(place.key, path, text === saved ? null : { path, text, base });
 }
 

@@ -100,7 +100,8 @@ export function OpenFileView(props: OpenFileViewProps) {
     if (workplace === null || !isText) return;
     const { file: read } = open;
     const now = read === null ? null : { commit: read.commit, blob: read.blob, lastCommit: read.lastCommit, executable: read.executable };
-    keepTyped(workplace, path, text, open.saved, open.base ?? now);
+    const isBaseLost = read === null && open.base !== null && open.change === undefined;
+    keepTyped(workplace, path, text, isBaseLost ? null : open.saved, open.base ?? now);
     tabs.keep(path);
   };
   const key = workplace?.key ?? "";

@@ -78,7 +78,7 @@ export function sourceOf(path: string, desk: Desk, commit: string | undefined): 
   return at === undefined ? null : { commit: at, path: change?.kind === "move" ? change.previousPath : path };
 }
 
-const isLost = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+export const isLost = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /** Watches one path; null while no file is open. */
 export function useOpenFile(checkout: Checkout, desk: Desk, path: string | null): OpenFile | null {
