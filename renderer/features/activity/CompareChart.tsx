@@ -6,6 +6,7 @@ import { spellOdd } from "../../ui/text/odd-characters.ts";
 import { type ChartLine, LineChart, type Tone } from "./charts/LineChart.tsx";
 import { formatFigure } from "./model/figure.ts";
 import type { GroupRow } from "./model/rows.ts";
+import { toTableRows } from "./model/table-rows.ts";
 import { figureAt } from "./model/trend.ts";
 import { count, counterTitles, formatDay, formatMoment, formatTime, isOfOneDay, tellApart } from "./model/words.ts";
 
@@ -35,7 +36,7 @@ export function CompareChart({ rows, compared, counter, from, to, longestGap, is
     const here = pointAt === null ? times.length : times.indexOf(pointAt);
     setPointAt(times[Math.max(0, Math.min(times.length - 1, here + by))] ?? null);
   };
-  if (isTable) return <Table {...{ lines, times, figureOf }} title={counterTitles[counter]} />;
+  if (isTable) return <Table {...{ lines, figureOf }} title={counterTitles[counter]} />;
   return (
     <section
       className="activity-compare"
@@ -75,19 +76,14 @@ export function CompareChart({ rows, compared, counter, from, to, longestGap, is
 
 function Table({
   lines,
-  times,
   figureOf,
   title,
 }: {
   lines: readonly ChartLine[];
-  times: readonly number[];
   figureOf: (line: ChartLine, at: number) => number | null;
   title: string;
 }) {
-  // Groups are read one after the other: what was read within one hour is one row.
-  const firsts: number[] = [];
-  for (const at of times) if (at - (firsts.at(-1) ?? 0) > 3_600_000) firsts.push(at);
-  const rows = firsts.toReversed();
+  const rows = toTableRows(lines);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
     <section className="activity-table" tabIndex={0} aria-label={`${title} as a table`}>
@@ -104,14 +100,14 @@ function Table({
           </tr>
         </thead>
         <tbody>
-          {rows.map((at, index) => (
+          {rows.map(({ at, figures }, index) => (
             <tr key={at}>
               <th scope="row">
                 {formatDay(at)}
-                {isOfOneDay(at, rows[index - 1]) || isOfOneDay(at, rows[index + 1]) ? `, ${formatTime(at)}` : null}
+                {isOfOneDay(at, rows[index - 1]?.at) || isOfOneDay(at, rows[index + 1]?.at) ? `, ${formatTime(at)}` : null}
               </th>
               {lines.map((line) => (
-                <td key={line.id}>{sayFigure(figureOf(line, at))}</td>
+                <td key={line.id}>{sayFigure(figures.get(line.id) ?? figureOf(line, at))}</td>
               ))}
             </tr>
           ))}
