@@ -1,9 +1,11 @@
 // Fixes by branches. One stop of Tab; arrows move, Space chooses a cell that lacks its fix. Of one commit alone, branches stand below each other.
+
 import { type KeyboardEvent, type Ref, useEffect, useId } from "react";
 import { type Handlers, pressIn, surface } from "../../commands/press.ts";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { Age } from "../../ui/text/Age.tsx";
 import { OddText } from "../../ui/text/OddText.tsx";
+import { spellOdd } from "../../ui/text/odd-characters.ts";
 import { Sha } from "../../ui/text/Sha.tsx";
 import { cellKey } from "../pick/index.ts";
 import { type MapState, waiting } from "./backport-state.ts";
@@ -112,7 +114,7 @@ export function MapGrid({ state, at, shown, isTurned, handlers, onMove, onToggle
                 <tr key={commit.id}>
                   <th scope="row">
                     <span className="backports-fix">
-                      <span className="ui-ellipsis" title={commit.title}>
+                      <span className="ui-ellipsis" title={spellOdd(commit.title)}>
                         <OddText text={commit.title} />
                       </span>
                       <span className="backports-quiet backports-age">

@@ -1,4 +1,5 @@
 // The card of a range: whose change it was and why, and where to go from there. What takes a question of its own comes when it stays.
+
 import { useQuery } from "@tanstack/react-query";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import type { BlamedCommit } from "../../data/blame.ts";
@@ -8,6 +9,7 @@ import { Avatar } from "../../ui/marks/Avatar.tsx";
 import { formatDay, formatFullTime } from "../../ui/text/format-age.ts";
 import { localFormat } from "../../ui/text/local-zone.ts";
 import { OddText } from "../../ui/text/OddText.tsx";
+import { spellOdd } from "../../ui/text/odd-characters.ts";
 import { SignatureMark, StatusMark } from "../commit/index.ts";
 import { bodyOf, titleOf } from "./shown-ranges.ts";
 import "./BlameCard.css";
@@ -66,7 +68,7 @@ export function BlameCard({ connection, id, commit, count, hasKeys, onOpen, onBe
         <span className="ui-num">{count}</span>
         <span className="blame-space" />
         {request === undefined ? null : (
-          <span className="blame-card-request ui-ellipsis" title={request.title}>
+          <span className="blame-card-request ui-ellipsis" title={spellOdd(request.title)}>
             !{request.iid}
           </span>
         )}

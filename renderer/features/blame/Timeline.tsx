@@ -1,9 +1,11 @@
 // The revisions of a file as bars on an axis of dates: where one is, and how to get elsewhere by pointer or key.
+
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import { ownValue } from "../../../shared/lib/own-value.ts";
 import { surface } from "../../commands/press.ts";
 import type { Revision } from "../../data/revisions.ts";
 import { formatDay } from "../../ui/text/format-age.ts";
+import { spellOdd } from "../../ui/text/odd-characters.ts";
 import { AxisLabels } from "./AxisLabels.tsx";
 import { type BlameKeys, takeKeys } from "./blame-keys.ts";
 import { heatOf } from "./heat.ts";
@@ -100,7 +102,7 @@ export function Timeline({ revisions, at, ignored, changed, keys, onGo, onStep }
       aria-valuemax={Math.max(1, count)}
       aria-valuenow={shown < 0 ? 1 : count - shown}
       aria-valuetext={words}
-      title={revision === undefined ? undefined : `${revision.title} · ${revision.author}${sayLines(changed.get(revision.id))}`}
+      title={revision === undefined ? undefined : spellOdd(`${revision.title} · ${revision.author}${sayLines(changed.get(revision.id))}`)}
       {...surface("blame")}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);

@@ -1,10 +1,12 @@
 // Who made a commit, when, from what: the facts under its title.
+
 import type { Commit } from "../../../shared/contract/resources.ts";
 import { placeIn, toHash } from "../../state/place.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Avatar } from "../../ui/marks/Avatar.tsx";
 import { formatDay, formatFullTime, isNoDate } from "../../ui/text/format-age.ts";
 import { OddText } from "../../ui/text/OddText.tsx";
+import { spellOdd } from "../../ui/text/odd-characters.ts";
 import { Sha } from "../../ui/text/Sha.tsx";
 import type { MessageParts } from "./message.ts";
 
@@ -34,7 +36,7 @@ export function CommitFacts({ commit, trailers }: { commit: Commit; trailers: Me
   return (
     <dl className="commit-facts">
       <dt>Author</dt>
-      <dd title={`${commit.author_name} <${commit.author_email}>`}>
+      <dd title={spellOdd(`${commit.author_name} <${commit.author_email}>`)}>
         <Avatar name={commit.author_name} />
         <span className="ui-ellipsis">
           <OddText text={commit.author_name} />
@@ -44,7 +46,7 @@ export function CommitFacts({ commit, trailers }: { commit: Commit; trailers: Me
       {isSamePerson && isSameTime ? null : (
         <>
           <dt>Committed</dt>
-          <dd title={`${commit.committer_name} <${commit.committer_email}>`}>
+          <dd title={spellOdd(`${commit.committer_name} <${commit.committer_email}>`)}>
             {isSamePerson ? null : (
               <span className="ui-ellipsis">
                 <OddText text={commit.committer_name} />

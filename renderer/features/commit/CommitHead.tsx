@@ -1,4 +1,5 @@
 // The head of a commit's page: title and facts in 50 px, and the things one does with it.
+
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, ArrowLeftRight, CircleCheck, Copy, Ellipsis, FolderOpen, History, Info } from "lucide-react";
 import type { CommitDetail } from "../../../shared/contract/resources.ts";
@@ -15,6 +16,7 @@ import { MenuButton } from "../../ui/overlays/MenuButton.tsx";
 import { MenuItem } from "../../ui/overlays/MenuItem.tsx";
 import { Popover } from "../../ui/overlays/Popover.tsx";
 import { OddText } from "../../ui/text/OddText.tsx";
+import { spellOdd } from "../../ui/text/odd-characters.ts";
 import { Sha } from "../../ui/text/Sha.tsx";
 import { CommitFacts, When } from "./CommitFacts.tsx";
 import { CommitMessage } from "./CommitMessage.tsx";
@@ -100,7 +102,7 @@ function Facts({ commit }: { commit: CommitDetail }) {
   return (
     <>
       <Avatar name={commit.author_name} />
-      <span className="commit-top-author ui-ellipsis" title={`${commit.author_name} <${commit.author_email}>`}>
+      <span className="commit-top-author ui-ellipsis" title={spellOdd(`${commit.author_name} <${commit.author_email}>`)}>
         <OddText text={commit.author_name} />
       </span>
       <When time={commit.authored_date} />

@@ -1,4 +1,5 @@
 // The facts at the right of a commit's details: people, place, where it is contained, signature, pipeline. Each comes by itself.
+
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { CommitDetail } from "../../../shared/contract/resources.ts";
@@ -12,6 +13,7 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { Avatar } from "../../ui/marks/Avatar.tsx";
 import { formatFullTime } from "../../ui/text/format-age.ts";
 import { OddText } from "../../ui/text/OddText.tsx";
+import { spellOdd } from "../../ui/text/odd-characters.ts";
 import { ContainedIn } from "./ContainedIn.tsx";
 import { SignatureMark } from "./SignatureMark.tsx";
 import { StatusMark, sayStatus } from "./StatusMark.tsx";
@@ -142,7 +144,7 @@ function CommitLink({ sha, title }: { sha: string; title?: string | undefined })
       <a className="commit-parent" href={toHash(placeIn(place, { view: "commit", ref: place.ref, sha }))}>
         {sha.slice(0, 7)}
       </a>
-      <span className="ui-ellipsis" title={title}>
+      <span className="ui-ellipsis" title={title === undefined ? undefined : spellOdd(title)}>
         <OddText text={title ?? ""} />
       </span>
     </span>

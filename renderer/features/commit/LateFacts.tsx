@@ -10,6 +10,7 @@ import { useStill } from "../../state/use-still.ts";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { formatCount } from "../../ui/text/count.ts";
 import { OddText } from "../../ui/text/OddText.tsx";
+import { spellOdd } from "../../ui/text/odd-characters.ts";
 import { SignatureMark } from "./SignatureMark.tsx";
 import { StatusMark, sayStatus } from "./StatusMark.tsx";
 import { kindOf, wordsOf } from "./signature-words.ts";
@@ -55,7 +56,7 @@ export function LateFacts({ sha, commit }: { sha: string; commit: CommitDetail |
         {request === undefined ? (
           quiet(requests.error ? sayRefusal(requests.error, "Merge requests") : requests.data === undefined ? "…" : "None")
         ) : (
-          <span className="ui-ellipsis" title={request.title}>
+          <span className="ui-ellipsis" title={spellOdd(request.title)}>
             !{request.iid} <OddText text={request.title} />
           </span>
         )}

@@ -1,4 +1,5 @@
 // One side of a comparison: its name, and the branches, tags and commits that it could be instead.
+
 import { useQuery } from "@tanstack/react-query";
 import { GitBranch, GitCommitHorizontal, Tag } from "lucide-react";
 import { useDeferredValue, useState } from "react";
@@ -14,6 +15,7 @@ import type { CommandItem } from "../../ui/lists/command-item.ts";
 import { rank } from "../../ui/lists/fuzzy.ts";
 import { Popover } from "../../ui/overlays/Popover.tsx";
 import { OddText } from "../../ui/text/OddText.tsx";
+import { spellOdd } from "../../ui/text/odd-characters.ts";
 import { Sha } from "../../ui/text/Sha.tsx";
 
 export interface SideChooserProps {
@@ -39,7 +41,7 @@ export function SideChooser({ label, name, onChoose }: SideChooserProps) {
       onOpenChange={setOpen}
       trigger={
         <BarPicker label={`${label} ${sayRef(name)}, choose`} icon={isHash ? GitCommitHorizontal : GitBranch}>
-          <span className="compare-ref" title={name}>
+          <span className="compare-ref" title={spellOdd(name)}>
             <OddText text={sayRef(name)} />
           </span>
         </BarPicker>

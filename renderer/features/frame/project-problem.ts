@@ -7,7 +7,6 @@ import { sayRefusedToken } from "../../../shared/contract/refused-token.ts";
 import { type Checkout, isGone, isProjectGone } from "../../data/checkout.ts";
 import { StoppedWaiting } from "../../data/patient-fetch.ts";
 import { failureOf, sayFailure } from "../../state/health.ts";
-import { spellOdd } from "../../ui/text/odd-characters.ts";
 import { sentence } from "../../ui/text/sentence.ts";
 
 /** What a person can do about it. */
@@ -84,7 +83,7 @@ export function sayProjectProblem({ error, place: { connection, project }, check
   if (other !== null)
     return {
       title: `Another repository is in the place of ${project}`,
-      why: `What is in ${spellOdd(other)} now has none of the commits that were there. Opened, it is a project of its own; what you typed and staged stays with the earlier one. Open that where it is now: its work comes along.`,
+      why: `What is in ${other} now has none of the commits that were there. Opened, it is a project of its own; what you typed and staged stays with the earlier one. Open that where it is now: its work comes along.`,
       icon: FolderX,
       tone: "amber",
       offers: ["open-other", "find-folder", "again", "choose"],

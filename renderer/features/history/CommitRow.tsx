@@ -1,10 +1,12 @@
 // One commit in the list: refs, title, author, age, hash.
+
 import { memo } from "react";
 import type { CommitInList } from "../../../shared/contract/resources.ts";
 import { cell } from "../../ui/lists/use-list.ts";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { Age } from "../../ui/text/Age.tsx";
 import { oddText } from "../../ui/text/mark-odd.tsx";
+import { spellOdd } from "../../ui/text/odd-characters.ts";
 import type { CommitRef } from "./commit-refs.ts";
 
 const shownRefs = 2;
@@ -31,12 +33,12 @@ export const CommitRow = memo(function CommitRow({ commit, refs, renamedFrom }: 
         ) : null}
         <span className="ui-ellipsis">{oddText(commit.title)}</span>
         {renamedFrom === undefined ? null : (
-          <span className="history-renamed ui-ellipsis" title={`Renamed from ${renamedFrom}`}>
+          <span className="history-renamed ui-ellipsis" title={spellOdd(`Renamed from ${renamedFrom}`)}>
             renamed from {oddText(renamedFrom)}
           </span>
         )}
       </div>
-      <div className="history-author ui-ellipsis" {...cell} title={`${commit.author_name} <${commit.author_email}>`}>
+      <div className="history-author ui-ellipsis" {...cell} title={spellOdd(`${commit.author_name} <${commit.author_email}>`)}>
         {oddText(commit.author_name)}
       </div>
       <div className="history-age" {...cell}>

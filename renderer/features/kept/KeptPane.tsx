@@ -1,4 +1,5 @@
 // One piece of kept work: what happened to its place, the ways on, and the text itself.
+
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, CloudOff } from "lucide-react";
 import { useState } from "react";
@@ -21,6 +22,7 @@ import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { Age } from "../../ui/text/Age.tsx";
 import { sayFiles } from "../../ui/text/count.ts";
+import { spellOdd } from "../../ui/text/odd-characters.ts";
 import { saveText } from "../../ui/text/save-text.ts";
 import { nameOf, stateOfChange, useChangeDiffs } from "../changes/index.ts";
 import { ReplaceTokenDialog } from "../connections/index.ts";
@@ -214,7 +216,7 @@ export function KeptPane({ work, situation }: KeptPaneProps) {
             type="button"
             className="kept-file"
             aria-current={place === at}
-            title={known.path}
+            title={spellOdd(known.path)}
             onClick={() => setIndex(place)}
           >
             <ChangeLetter change={stateOfChange(known)} silent /> {nameOf(known.path)}

@@ -1,4 +1,5 @@
 // The table of contents beside a long page: its second and third headings, the one that is read marked.
+import { spellOdd } from "../../ui/text/odd-characters.ts";
 import type { Heading } from "./render-markdown.ts";
 
 export interface ContentsProps {
@@ -23,7 +24,7 @@ export function Contents({ headings, here, onChoose }: ContentsProps) {
           className="markdown-contents-line ui-ellipsis"
           data-depth={depth}
           aria-current={id === current ? "location" : undefined}
-          title={text}
+          title={spellOdd(text)}
           onClick={() => onChoose(id)}
         >
           {text}

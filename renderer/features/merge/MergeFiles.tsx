@@ -1,4 +1,5 @@
 // The files of a merge at the left: those that wait for a person, those that merged by themselves, and what is staged besides.
+
 import { Check } from "lucide-react";
 import { Button as AriaButton } from "react-aria-components";
 import type { Change } from "../../desk/model.ts";
@@ -7,6 +8,7 @@ import { ChangeLetter } from "../../ui/marks/ChangeLetter.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { Spine } from "../../ui/marks/Spine.tsx";
 import { OddText } from "../../ui/text/OddText.tsx";
+import { spellOdd } from "../../ui/text/odd-characters.ts";
 import type { MergeState } from "./use-merges.ts";
 import { namesOf } from "./whole-words.ts";
 
@@ -74,7 +76,7 @@ export function MergeFiles({ states, shown, others, branch, onShow }: MergeFiles
             {untouched.map((change) => (
               <li key={`${change.kind} ${change.path}`} className="merge-file" data-quiet="">
                 <ChangeLetter change={letters[change.kind]} />
-                <span className="merge-file-name" title={change.path}>
+                <span className="merge-file-name" title={spellOdd(change.path)}>
                   <OddText text={nameOf(change.path)} />
                 </span>
               </li>

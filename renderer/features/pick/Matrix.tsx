@@ -7,6 +7,7 @@ import { type Handlers, pressIn, surface } from "../../commands/press.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { TickBox } from "../../ui/marks/TickBox.tsx";
 import { OddText } from "../../ui/text/OddText.tsx";
+import { spellOdd } from "../../ui/text/odd-characters.ts";
 import { CellView } from "./CellView.tsx";
 import { sayCell, seeRow, short } from "./cell-words.ts";
 import type { PickState } from "./pick-state.ts";
@@ -72,7 +73,7 @@ export function Matrix({ state, isWaiting, handlers, onMove, onToggle, grid }: M
         <tr>
           <th scope="col">Onto branch</th>
           {commits.map((commit) => (
-            <th key={commit.id} scope="col" title={commit.title}>
+            <th key={commit.id} scope="col" title={spellOdd(commit.title)}>
               <span className="pick-sha">{short(commit.id)}</span>
               <span className="pick-title">
                 <OddText text={commit.title} />
@@ -93,7 +94,7 @@ export function Matrix({ state, isWaiting, handlers, onMove, onToggle, grid }: M
           return (
             <tr key={row.branch} data-row={index} aria-selected={row.isTicked} data-ticked={row.isTicked || undefined}>
               <th scope="row">
-                <span className="pick-branch" title={row.branch}>
+                <span className="pick-branch" title={spellOdd(row.branch)}>
                   <TickBox isOn={row.isTicked} />
                   <span className="pick-branch-name ui-ellipsis">
                     <OddText text={row.branch} />

@@ -7,7 +7,6 @@ import { sayRefusedToken } from "../../../shared/contract/refused-token.ts";
 import { trimEndOf } from "../../../shared/lib/trim.ts";
 import { StoppedWaiting } from "../../data/patient-fetch.ts";
 import { capitalize } from "../../ui/text/capitalize.ts";
-import { spellOdd } from "../../ui/text/odd-characters.ts";
 import { sentence } from "../../ui/text/sentence.ts";
 import { sayWait } from "../../ui/text/wait.ts";
 
@@ -84,7 +83,7 @@ export function describeProblem(error: Error, { what, request: asked, server }: 
   }
   const { replaced } = error.body;
   if (error.code === "repository_not_found" && server === undefined && typeof replaced === "string")
-    return words("missing", `${What} cannot be read`, `Another repository is in ${spellOdd(replaced)} now.`);
+    return words("missing", `${What} cannot be read`, `Another repository is in ${replaced} now.`);
   if (error.code === "repository_not_found" && server === undefined)
     return words("missing", `${What} cannot be read: its repository is not there`, goneFolder);
   if (error.code === "repository_unusable") return words("missing", `${What} cannot be read`, error.message);

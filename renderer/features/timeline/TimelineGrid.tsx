@@ -6,6 +6,7 @@ import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { formatCount } from "../../ui/text/count.ts";
 import { formatDay } from "../../ui/text/format-age.ts";
 import { OddText } from "../../ui/text/OddText.tsx";
+import { spellOdd } from "../../ui/text/odd-characters.ts";
 import { sayStatus } from "../commit/index.ts";
 import { dateColumns, tagColumns, toHeadMarks } from "./head-marks.ts";
 import { barHeight, type Job, type JobCell, redStretch, saySeconds } from "./timeline.ts";
@@ -161,7 +162,7 @@ export function TimelineGrid({
                 className="timeline-row"
                 style={{ top: index * rowHeight, height: rowHeight }}
               >
-                <span className="timeline-name" {...as("rowheader")} title={job.name}>
+                <span className="timeline-name" {...as("rowheader")} title={spellOdd(job.name)}>
                   <span className="timeline-job">
                     {job.stage && job.stage !== jobs[index - 1]?.stage ? (
                       <span className="timeline-stage ui-ellipsis">

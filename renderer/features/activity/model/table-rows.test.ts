@@ -27,7 +27,7 @@ it("has a row of its own for what was read again within the hour, with the newes
 
 it("says every reading once", () => {
   const times = fc.uniqueArray(fc.nat(500), { maxLength: 30 }).map((all) => all.toSorted((one, other) => one - other));
-  fc.assert(
+  void fc.assert(
     fc.property(fc.array(times, { maxLength: 5 }), (all) => {
       const lines = all.map((minutes, index) => line(String(index), ...minutes.map((at): [number, number] => [at, at])));
       for (const { id, points } of lines)

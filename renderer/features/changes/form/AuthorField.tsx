@@ -1,4 +1,5 @@
 // Who the commit says wrote it: the settings' author, else whom git names here or the connection's user; another one for this commit only.
+
 import { type FormEvent, useState } from "react";
 import { setMessage } from "../../../desk/staging.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
@@ -6,6 +7,7 @@ import { TextField } from "../../../ui/controls/TextField.tsx";
 import { Avatar } from "../../../ui/marks/Avatar.tsx";
 import { Popover } from "../../../ui/overlays/Popover.tsx";
 import { formatDay } from "../../../ui/text/format-age.ts";
+import { spellOdd } from "../../../ui/text/odd-characters.ts";
 import { type Author, isWhole } from "./author.ts";
 
 export interface AuthorFieldProps {
@@ -49,7 +51,7 @@ export function AuthorField({ deskKey, author, date, isServer, isChanged, isLock
       ) : (
         <>
           <Avatar name={author.name} />
-          <span className="ui-ellipsis" title={`${author.name} <${author.email}>${said === null ? "" : `, ${said}`}`}>
+          <span className="ui-ellipsis" title={spellOdd(`${author.name} <${author.email}>${said === null ? "" : `, ${said}`}`)}>
             {author.name} <span className="changes-quiet">{author.email}</span>
             {said === null ? null : <span className="changes-quiet">, {said}</span>}
           </span>

@@ -8,6 +8,7 @@ import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import { TextField } from "../../../ui/controls/TextField.tsx";
 import { Popover } from "../../../ui/overlays/Popover.tsx";
 import { OddText } from "../../../ui/text/OddText.tsx";
+import { spellOdd } from "../../../ui/text/odd-characters.ts";
 import { checkTrailer, type Trailer } from "./commit-message.ts";
 import { type PeopleOf, usePeopleOffer } from "./PeopleOffer.tsx";
 import { isPersonKey, toTrailerValue } from "./people.ts";
@@ -37,7 +38,7 @@ export function TrailerChips({ trailers, isLocked, onChange, people }: TrailerCh
             // biome-ignore lint/suspicious/noArrayIndexKey: trailers may repeat, and the chips hold no state
             <span key={index} className="changes-trailer">
               <b>{name}</b>{" "}
-              <span className="ui-ellipsis" title={text}>
+              <span className="ui-ellipsis" title={spellOdd(text)}>
                 <OddText text={text} />
               </span>
               <IconButton icon={X} iconSize="tiny" label={`Remove ${name} ${text}`} isDisabled={isLocked} onPress={() => remove(index)} />

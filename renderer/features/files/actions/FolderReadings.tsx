@@ -1,10 +1,12 @@
 // The strip at the foot of the Files view while a folder is read before it moves or goes.
+
 import { useCommand } from "../../../commands/bindings.ts";
 import { keyOf } from "../../../commands/press.ts";
 import { nameOf } from "../../../state/tree.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Meter } from "../../../ui/marks/Meter.tsx";
 import { OddText } from "../../../ui/text/OddText.tsx";
+import { spellOdd } from "../../../ui/text/odd-characters.ts";
 import { type FolderReading, useFolderReadings } from "./folder-reading.ts";
 import "./FolderReadings.css";
 
@@ -29,7 +31,7 @@ function Row({ reading: { folder, done, total, cancel }, isNewest }: { reading: 
   const files = total === null ? "the list of files" : `${number(done)} of ${number(total)} files`;
   return (
     <div className="files-reading">
-      <span className="files-reading-words ui-num" title={folder}>
+      <span className="files-reading-words ui-num" title={spellOdd(folder)}>
         Reading {files} in <OddText text={name} />
       </span>
       <Meter label={`Reading ${name}`} value={total === null || total === 0 ? 0 : done / total} valueLabel={files} />

@@ -41,15 +41,13 @@ export async function readSource(
   const source = sourceOf(path, deskOf(place), place.commit);
   if (source === null) return null;
   const known = ownValue(deskOf(place).unsaved, path)?.base ?? baseOf(contentChangeAt(deskOf(place), path));
-  const file = await read(place, source.commit, source.path).catch((error: unknown) => {
-    throw known !== null && !isQueuedRef(source.commit) && isLost(error) ? new Error(sayLostBase(known)) : error;
+  const file = await read(place, source.commit, source.path).catch(async (error: unknown) => {
+    if (known === null || isQueuedRef(source.commit) || !isLost(error)) throw error;
+    throw (await import("./no-file.ts")).lostBase(known);
   });
   const base = known ?? { commit: file.commit, blob: file.blob, lastCommit: file.lastCommit, executable: file.executable };
   return { base, content: file };
 }
-
-const sayLostBase = ({ commit }: Base): string =>
-  `It began from commit ${commit.slice(0, 7)}, which this repository does not have, so nothing was done. What you typed is kept: to have it here, copy it, reload the file and paste it.`;
 
 const read = (place: Workplace, commit: string, path: string) =>
   place.client.fetchQuery(openedFileQuery(place.connection, place.project, commit, path));

@@ -29,3 +29,9 @@ export function refuseSubmodules(paths: readonly string[], others: ReadonlyMap<s
   const submodule = paths.find((path) => others.get(path) === "submodule");
   if (submodule !== undefined) throw new Error(`it holds the submodule ${submodule}, and ${onlyGit}`);
 }
+
+/** Of an edit whose commit the repository does not have any more. */
+export const lostBase = ({ commit }: { readonly commit: string }): Error =>
+  new Error(
+    `It began from commit ${commit.slice(0, 7)}, which this repository does not have, so nothing was done. What you typed is kept: to have it here, copy it, reload the file and paste it.`,
+  );

@@ -1,4 +1,5 @@
 // The files of an upload, those in sight only: path, size, and what becomes of each.
+
 import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { pressIn } from "../../../commands/press.ts";
@@ -8,6 +9,7 @@ import { useRowHeight } from "../../../state/appearance.ts";
 import { RowList } from "../../../ui/lists/RowList.tsx";
 import { useList } from "../../../ui/lists/use-list.ts";
 import { formatBytes } from "../../../ui/text/bytes.ts";
+import { spellOdd } from "../../../ui/text/odd-characters.ts";
 import type { Workplace } from "../actions/file-actions.ts";
 import { contentBytes, contentChangeAt } from "../open-file/use-open-file.ts";
 import type { Entry } from "./judge.ts";
@@ -53,7 +55,7 @@ export function UploadRows({ entries, lfs, desk, workplace, isListed }: UploadRo
     if (entry === undefined) return null;
     return (
       <div className="upload-row" data-verdict={entry.verdict}>
-        <span className="upload-path ui-mono ui-ellipsis" title={entry.path}>
+        <span className="upload-path ui-mono ui-ellipsis" title={spellOdd(entry.path)}>
           {entry.path}
         </span>
         <span className="upload-size ui-num">{entry.file === null ? null : formatBytes(entry.file.size)}</span>
