@@ -1,5 +1,6 @@
 // Commits that wait for a server, sent in their order when a person says so: none is lost, none arrives twice.
 import { ApiError } from "../../shared/contract/errors.ts";
+import { lineOf } from "./held.ts";
 import type { Change, QueuedCommit, QueueNeed } from "./model.ts";
 import { standsOn } from "./on-queue.ts";
 import { type Elsewhere, turn } from "./queue-branch.ts";
@@ -36,8 +37,6 @@ const underWay = 10 * 60_000;
 
 /** Branch that a commit goes to, for comparing. */
 const targetOf = ({ project, to }: QueuedCommit): string => `${project}\n${to}`;
-/** Branch that it was meant for: those that were are sent in their order, also where a new one takes them. */
-const lineOf = ({ project, to, turned }: QueuedCommit): string => `${project}\n${turned?.from ?? to}`;
 
 /**
  * Sends what waits. A commit is written down as tried before its request leaves, so that whoever comes after a lost answer, a kill or a

@@ -2,13 +2,13 @@
 import { useEffect, useMemo, useState } from "react";
 import { useCommand } from "../../commands/bindings.ts";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
-import { keysOf } from "../../commands/press.ts";
+import { keysOf, pressIn } from "../../commands/press.ts";
 import { listKeptWork } from "../../desk/kept-work.ts";
 import { useDesks } from "../../desk/use-desk.ts";
 import { home } from "../../state/focus.ts";
 import { keptAt, leaveBeside, navigate, useLocation } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
-import { OptionList } from "../../ui/lists/OptionList.tsx";
+import { OptionList, stepsOf } from "../../ui/lists/OptionList.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { KeptPane } from "./KeptPane.tsx";
 import { KeptRow } from "./KeptRow.tsx";
@@ -79,7 +79,12 @@ export function KeptView() {
           Typed and staged text of every project, not committed yet. It stays on this machine until you commit or discard it.
         </p>
         {works.length === 0 ? null : (
-          <OptionList className="kept-list" label="Kept work" active={active === null ? undefined : `kept-${active}`}>
+          <OptionList
+            className="kept-list"
+            label="Kept work"
+            active={active === null ? undefined : `kept-${active}`}
+            onKeyDown={(event) => pressIn(["list"], event, stepsOf(at, inOrder.length, show))}
+          >
             {group("Needs a place", lost)}
             {group("In its place", placed)}
           </OptionList>

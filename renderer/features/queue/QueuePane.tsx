@@ -25,6 +25,8 @@ export interface QueuePaneProps {
   /** All of the queue, and those that wait, in their order. */
   all: readonly Queued[];
   waiting: readonly Queued[];
+  /** Whether it waits behind one that needs a person. */
+  isHeld: boolean;
   isRunning: boolean;
   onOpen: () => void;
   onTakeOut: () => void;
@@ -58,7 +60,7 @@ export function useOpenQueued(connection: string): (queued: Queued) => void {
 const changesOf = (connection: string, { project, from }: Queued): Location =>
   placeIn({ connection, project }, { view: "changes", ref: from });
 
-export function QueuePane({ connection, queued, all, waiting, isRunning, onOpen, onTakeOut }: QueuePaneProps) {
+export function QueuePane({ connection, queued, all, waiting, isHeld, isRunning, onOpen, onTakeOut }: QueuePaneProps) {
   const { state, text, to, isNew, start, parent, changes, author, at } = queued;
   const number = placeOf(waiting, queued);
   const open = all.filter((known) => known.state.step !== "sent");
@@ -147,7 +149,7 @@ export function QueuePane({ connection, queued, all, waiting, isRunning, onOpen,
           <>
             <dt>Order</dt>
             <dd className="queue-order">
-              {after.length === 0 ? null : <span>{sayAfter(after)}</span>}
+              {after.length > 0 ? <span>{sayAfter(after)}</span> : isHeld ? <span>After one for {to} that needs you.</span> : null}
               <Button
                 size="small"
                 keys={keyOf("queue.earlier")}

@@ -10,6 +10,8 @@ export interface QueueRowProps {
   number: number;
   /** Number of the last that it stands on; 0 = none, or one that needs a person. */
   after: number;
+  /** Whether it waits behind one that needs a person. */
+  isHeld: boolean;
   /** Of the project on screen; another one is named. */
   project: string;
   isShown: boolean;
@@ -24,14 +26,15 @@ export const sayAfter = (after: readonly number[]): string =>
   `After ${listFormat.format(after.map((number) => (number === 0 ? "one that needs you" : String(number))))}, on which it stands.`;
 const listFormat = new Intl.ListFormat("en");
 
-/** "new branch from 8f3c21a", "from c02be91", "after 1", "merged, 5be27f0", "new branch, 5be27f0". `after`: number of the last that it stands on. */
-export function sayWhere({ state, isNew, start, parent, isMerged, turned }: Queued, after = 0): string {
+/** "new branch from 8f3c21a", "from c02be91", "after 1", "after one that needs you", "merged, 5be27f0", "new branch, 5be27f0". `after`: number of the last that it stands on. */
+export function sayWhere({ state, isNew, start, parent, isMerged, turned }: Queued, after = 0, isHeld = false): string {
   if (state.step === "sent") {
     const way = isMerged === true ? "merged, " : turned !== undefined ? "new branch, " : "";
     return `${way}${state.commit.slice(0, 7)}`;
   }
   if (state.step === "needs") return state.kind === "overlap" ? "overlaps" : state.kind === "gone" ? "branch gone" : "needs you";
   if (after > 0) return `${isNew ? "new branch " : ""}after ${after}`;
+  if (isHeld) return `${isNew ? "new branch " : ""}after one that needs you`;
   const at = isNew ? start : parent;
   return `${isNew ? "new branch " : ""}${at === null ? "" : `from ${at.slice(0, 7)}`}`;
 }
@@ -50,7 +53,7 @@ export const QueueRow = memo(DrawnRow, (before, after) => {
   return hasSame(after, before, "queued") && hasSame(after.queued, before.queued, "changes");
 });
 
-function DrawnRow({ queued, number, after, project, isShown, onShow }: QueueRowProps) {
+function DrawnRow({ queued, number, after, isHeld, project, isShown, onShow }: QueueRowProps) {
   const { id, state, to, isMerged, turned } = queued;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys
@@ -78,7 +81,7 @@ function DrawnRow({ queued, number, after, project, isShown, onShow }: QueueRowP
       <span className="queue-row-words">
         <span className="ui-ellipsis">{titleOf(queued)}</span>
         <span className="queue-row-where ui-ellipsis">
-          <span className="ui-mono">{to}</span> {sayWhere(queued, after)} {queued.project === project ? "" : `· ${queued.project}`}
+          <span className="ui-mono">{to}</span> {sayWhere(queued, after, isHeld)} {queued.project === project ? "" : `· ${queued.project}`}
         </span>
       </span>
     </div>

@@ -3,8 +3,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useCommand } from "../../commands/bindings.ts";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
-import { keysOf } from "../../commands/press.ts";
+import { keysOf, pressIn } from "../../commands/press.ts";
 import { connectionsQuery } from "../../data/desktop.ts";
+import { heldOf } from "../../desk/held.ts";
 import { lastGrounds } from "../../desk/on-queue.ts";
 import { clearSent, move, sendQueue, takeOut } from "../../desk/queue-desk.ts";
 import { countCommits, type Queued } from "../../desk/queued.ts";
@@ -14,7 +15,7 @@ import { navigate, placeIn } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
-import { OptionList } from "../../ui/lists/OptionList.tsx";
+import { OptionList, stepsOf } from "../../ui/lists/OptionList.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { QueuePane, useOpenQueued } from "./QueuePane.tsx";
@@ -44,6 +45,7 @@ export function QueueView() {
   };
   const none = shown === undefined ? "Nothing is in the queue." : null;
   const closed = none ?? (isOpen ? null : "It was sent, or is being sent.");
+  const held = useMemo(() => heldOf(all), [all]);
   useCommand("queue.next", () => show(at + 1), { disabled: none });
   useCommand("queue.previous", () => show(at - 1), { disabled: none });
   useCommand("queue.earlier", () => shown && move(connection, shown.id, -1), { disabled: closed });
@@ -54,11 +56,13 @@ export function QueueView() {
     disabled:
       waiting.length === 0
         ? "Nothing waits."
-        : isLost
-          ? `${name} is not reachable.`
-          : server?.token === "missing"
-            ? `The token for ${name} is not at hand.`
-            : null,
+        : waiting.length === held.size
+          ? "All that waits comes after what needs you."
+          : isLost
+            ? `${name} is not reachable.`
+            : server?.token === "missing"
+              ? `The token for ${name} is not at hand.`
+              : null,
   });
   useCommand("queue.back", () => navigate(placeIn(place, { view: "changes", ref: place.ref })));
   useStatus([
@@ -76,13 +80,19 @@ export function QueueView() {
           <span>{sent.length > 0 ? `${sent.length} of ${all.length}` : all.length}</span>
         </header>
         {all.length === 0 ? null : (
-          <OptionList className="queue-list" label="Queue" active={active === undefined ? undefined : `queue-${active}`}>
+          <OptionList
+            className="queue-list"
+            label="Queue"
+            active={active === undefined ? undefined : `queue-${active}`}
+            onKeyDown={(event) => pressIn(["list"], event, stepsOf(at, all.length, show))}
+          >
             {all.map((queued) => (
               <QueueRow
                 key={queued.id}
                 queued={queued}
                 number={numbers.get(queued.id) ?? 0}
                 after={numbers.get(grounds.get(queued.id)?.id ?? "") ?? 0}
+                isHeld={held.has(queued.id)}
                 project={place.project}
                 isShown={queued.id === active}
                 onShow={setChosen}
@@ -120,6 +130,7 @@ export function QueueView() {
         <QueuePane
           key={shown.id}
           {...{ connection, all, waiting }}
+          isHeld={held.has(shown.id)}
           queued={shown}
           isRunning={run.isRunning}
           onOpen={() => openQueued(shown)}

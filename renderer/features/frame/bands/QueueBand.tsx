@@ -1,7 +1,9 @@
 // Over every view of a project: that commits wait for the server, and the one question when it answers again.
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ListOrdered } from "lucide-react";
+import { useMemo } from "react";
 import { connectionsQuery } from "../../../data/desktop.ts";
+import { heldOf } from "../../../desk/held.ts";
 import { countCommits } from "../../../desk/queued.ts";
 import { useQueue } from "../../../desk/use-desk.ts";
 import { useShownCopy } from "../../../state/copies.ts";
@@ -27,13 +29,15 @@ export function QueueBand() {
   const place = useRefPlace();
   const view = useView();
   const client = useQueryClient();
-  const { waiting, needing, run, isLost } = useQueue(place.connection);
+  const { all, waiting, needing, run, isLost } = useQueue(place.connection);
   const { data: connections } = useQuery(connectionsQuery);
+  const held = useMemo(() => heldOf(all).size, [all]);
   const copy = useShownCopy(place.connection);
   if (copy?.why === "unreachable" && waiting.length > 0) return null;
   const server = connections?.find(({ id }) => id === place.connection);
   const name = server?.name ?? "The server";
   const count = countCommits(waiting.length);
+  const free = waiting.length - held;
   const waits = waiting.length === 1 ? "waits" : "wait";
   // This machine's own service needs none.
   const token = server?.kind === "server" ? server.token : undefined;
@@ -48,7 +52,7 @@ export function QueueBand() {
             : `${count} ${waits} for ${name}.`}
         </b>{" "}
         {sayQueue({
-          ...{ waiting: waiting.length, needing: needing.length, isRunning: run.isRunning, end: run.end, isLost },
+          ...{ waiting: waiting.length, needing: needing.length, held, isRunning: run.isRunning, end: run.end, isLost },
           token,
         })}
       </span>
@@ -57,7 +61,7 @@ export function QueueBand() {
           Show queue
         </Button>
       )}
-      {waiting.length === 0 ? null : (
+      {free === 0 ? null : (
         <Button
           size="small"
           variant="main"
@@ -65,7 +69,7 @@ export function QueueBand() {
           {...(isLost ? { offReason: `${name} is not reachable.` } : lacking !== null ? { offReason: `${lacking}.` } : {})}
           onPress={() => void send(client, place.connection)}
         >
-          Send {count}
+          Send {countCommits(free)}
         </Button>
       )}
     </section>

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { type QueueFacts, sayQueue } from "./queue-words.ts";
 
 const say = (facts: Partial<QueueFacts>): string =>
-  sayQueue({ waiting: 2, needing: 0, isRunning: false, end: null, isLost: false, token: "session", ...facts });
+  sayQueue({ waiting: 2, needing: 0, held: 0, isRunning: false, end: null, isLost: false, token: "session", ...facts });
 
 it("asks once when the server answers again, and says so before where it is lost", () => {
   expect(say({})).toBe("It answers again.");
@@ -26,4 +26,10 @@ it("counts what needs a person", () => {
   expect(say({ needing: 1 })).toBe("It answers again. 1 needs you.");
   expect(say({ needing: 2, token: "none" })).toBe("There is no token for it; they can be sent once one is given. 2 need you.");
   expect(say({ waiting: 0, needing: 2 })).toBe("");
+});
+
+it("asks nothing where all that waits comes after what needs a person", () => {
+  expect(say({ needing: 1, held: 2 })).toBe("1 needs you first.");
+  expect(say({ needing: 2, held: 1 })).toBe("It answers again. 2 need you, and 1 waits for that.");
+  expect(say({ needing: 1, held: 2, isLost: true })).toBe("You are asked once before they are sent. 1 needs you, and 2 wait for that.");
 });
