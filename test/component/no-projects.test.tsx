@@ -48,6 +48,21 @@ it("says what a token that sees nothing needs, and asks for another", { tags: "l
   await type("/");
   await expectFocus("Find a project on this server");
   await press("Escape");
+  await expectFocus("Replace token…");
+});
+
+it("leaves the search by Escape, which takes away first what was typed", { tags: "long" }, async () => {
+  const { id } = await connectTeam();
+  openWindow(`#/c/${id}/projects`);
+  await expect.element(page.getByRole("option", { name: /tide-tables/ })).toBeVisible();
+  await type("/tide");
+  const field = page.getByRole("textbox", { name: "Find a project on this server" });
+  await expect.element(field).toHaveValue("tide");
+  await press("Escape");
+  await expect.element(field).toHaveValue("");
+  await expectFocus("Find a project on this server");
+  await press("Escape");
+  await expectFocus("Projects");
 });
 
 it("asks who reads without a token for one", { tags: "long" }, async () => {

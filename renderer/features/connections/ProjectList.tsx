@@ -12,7 +12,7 @@ import { projectPagesQuery } from "../../data/known-projects.ts";
 import { projectQuery } from "../../data/repository.ts";
 import { listKeptWork } from "../../desk/kept-work.ts";
 import { useDesks } from "../../desk/use-desk.ts";
-import { home } from "../../state/focus.ts";
+import { home, wantFocus } from "../../state/focus.ts";
 import { connectionAt, navigate, placeIn } from "../../state/place.ts";
 import { type StatusItem, useStatusKeys } from "../../state/status.ts";
 import { useSettled } from "../../state/use-settled.ts";
@@ -99,6 +99,10 @@ export function ProjectList({ connection, field, search, all: isAskedForAll }: P
     const row = rows[index];
     if (row?.kind === "project") navigate(placeIn({ connection: id, project: row.path }, { view: "files", ref: row.ref }));
   };
+  const find = (next: string): void => {
+    setTyped(next);
+    setActive(1);
+  };
   const move = (step: 1 | -1): void => {
     const next = nearestProject(rows, Math.max(0, Math.min(rows.length - 1, at + step)), step);
     if (next >= 0) setActive(next);
@@ -131,6 +135,11 @@ export function ProjectList({ connection, field, search, all: isAskedForAll }: P
           onKeyDownCapture={(event) => {
             const choose = (run: () => void) => () => (postpone === undefined ? run() : postpone(event));
             for (const [command, run] of chosen) isPressed(command, event, choose(run));
+            if (event.key !== "Escape") return;
+            event.preventDefault();
+            event.stopPropagation();
+            if (typed === "") wantFocus({ kind: "home" });
+            else find("");
           }}
           {...surface("choices")}
         >
@@ -144,10 +153,7 @@ export function ProjectList({ connection, field, search, all: isAskedForAll }: P
             value={typed}
             autoComplete="off"
             spellCheck="false"
-            onChange={(next) => {
-              setTyped(next);
-              setActive(1);
-            }}
+            onChange={find}
           />
         </div>
         {isLocal || isNobody ? null : (
