@@ -120,14 +120,14 @@ it("puts no older answer over a newer one that came while it was under way", asy
   kept = [series("a", 1, 2), series("b", 1)];
   answer = () => held;
   follower.hear({ connection: "c", group: "a" });
-  await vi.waitFor(() => expect(asked).toEqual(["a"]));
+  await until(() => expect(asked).toEqual(["a"]));
   answer = () => Promise.resolve();
   kept = [series("a", 1, 2, 3), series("b", 1)];
   follower.hear({ connection: "c" });
-  await vi.waitFor(() => expect(figures()).toEqual({ a: [1, 2, 3], b: [1] }));
+  await until(() => expect(figures()).toEqual({ a: [1, 2, 3], b: [1] }));
   release();
-  await vi.waitFor(() => expect(asked).toEqual(["a", null, null]));
-  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  await until(() => expect(asked).toEqual(["a", null, null]));
+  await until(() => expect(client.isFetching()).toBe(0));
   expect(figures()).toEqual({ a: [1, 2, 3], b: [1] });
 });
 
@@ -138,5 +138,5 @@ it("asks for all where an answer of one group did not arrive", async () => {
     return Promise.reject(new TypeError("The connection ended"));
   };
   follower.hear({ connection: "c", group: "a" });
-  await vi.waitFor(() => expect(figures()).toEqual({ a: [1, 2], b: [1] }));
+  await until(() => expect(figures()).toEqual({ a: [1, 2], b: [1] }));
 });
