@@ -43,18 +43,26 @@ function isHeld(): boolean {
   return holdKey({ ...press, stopImmediatePropagation: () => undefined } as unknown as KeyboardEvent);
 }
 
+it("what waits for a surface that has left already runs in the next frame, after what gives the focus back in it", () => {
+  const order: string[] = [];
+  requestAnimationFrame(() => void order.push("focus"));
+  afterOverlays(() => void order.push("run"));
+  draw();
+  expect(order).toEqual(["focus", "run"]);
+});
+
+it("what waits for a part of a dialog that is not there runs two frames later: in the first one the focus is given back", () => {
+  whenGone(".choices", act);
+  draw();
+  expect(ran).toBe(0);
+  draw();
+  expect(ran).toBe(1);
+});
+
 describe.each([
   ["over the page", afterOverlays],
   ["within a dialog", (run: () => void) => whenGone(".choices", run)],
 ])("what waits for a surface %s", (_where, wait) => {
-  it("runs two frames later where there is none: in the first one the focus is given back", () => {
-    wait(act);
-    draw();
-    expect(ran).toBe(0);
-    draw();
-    expect(ran).toBe(1);
-  });
-
   it("runs once, in the frame after the one in which it is seen to be gone", () => {
     isOver = true;
     wait(act);
@@ -94,7 +102,6 @@ it("keys are let go where what was asked for fails", () => {
   afterOverlays(() => {
     throw new Error("no");
   });
-  draw();
   expect(draw).toThrow("no");
   vi.runAllTimers();
   expect(isHeld()).toBe(false);
