@@ -56,13 +56,15 @@ function fetchFirstViewAhead(): Plugin {
 /** What the contract says of itself is for docs/api.md and openapi.json: no window reads it. */
 function leaveOutDescriptions(): Plugin {
   const words = /\b(?:description|summary):\s*(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')\s*,?/g;
+  /** The last words of an answer that stands on one line. */
+  const answers = /^( *answer: \w+\(.*,) "(?:[^"\\\n]|\\.)*"(\),?)$/gm;
   return {
     name: "repodesk:no-descriptions",
     apply: "build",
     enforce: "pre",
     transform: {
       filter: { id: /shared[\\/]contract[\\/][^\\/]+\.ts$/ },
-      handler: (code) => ({ code: code.replace(words, ""), map: null }),
+      handler: (code) => ({ code: code.replace(words, "").replace(answers, '$1 ""$2'), map: null }),
     },
   };
 }
@@ -88,12 +90,28 @@ function leaveOutJsonSchemas(): Plugin {
   };
 }
 
+/**
+ * What React Aria says to screen readers by itself comes in 34 languages. The window speaks English, and a sentence of another language in
+ * it would be read in the wrong voice: each language is the English one.
+ */
+function speakEnglish(): Plugin {
+  return {
+    name: "repodesk:one-language",
+    apply: "build",
+    enforce: "pre",
+    transform: {
+      filter: { id: /react-(?:aria|aria-components|stately)[\\/]dist[\\/]private[\\/]intl[\\/].*[\\/](?!en-US)[a-z]{2}-[A-Z]{2}\.mjs$/ },
+      handler: () => ({ code: 'export { default } from "./en-US.mjs";', map: null }),
+    },
+  };
+}
+
 export default defineConfig({
   root: resolve(root, "renderer"),
   base: "./",
   publicDir: resolve(root, "renderer/public"),
   cacheDir: resolve(root, "node_modules/.vite"),
-  plugins: [react(), fetchFirstViewAhead(), leaveOutDescriptions(), leaveOutJsonSchemas()],
+  plugins: [react(), fetchFirstViewAhead(), leaveOutDescriptions(), leaveOutJsonSchemas(), speakEnglish()],
   worker: { format: "es" },
   server: { host: "127.0.0.1", cors: false, fs: { allow: [root] } },
   build: {
