@@ -10,7 +10,7 @@ import { requestLink } from "../state/link-request.ts";
 import { desktopClient } from "./clients.ts";
 import { wasTakenEarly } from "./early-answers.ts";
 import { askConnectionAgain, askFailedAgain, invalidate, invalidateAfter } from "./query-client.ts";
-import type { ReadingsFollower, ReadingsNews } from "./readings-news.ts";
+import type { ReadingsNews } from "./readings-news.ts";
 import { openEvents } from "./shared-events.ts";
 import { whenAnswered } from "./when-answered.ts";
 import { windowName } from "./window-name.ts";
@@ -154,23 +154,14 @@ async function hearMarks(told: Marked | null): Promise<void> {
 }
 
 /** What was read is followed by a part that is fetched when the first group was; where that does not arrive, all readings are asked for. */
-function createReadingsListener(client: QueryClient): (news: ReadingsNews) => void {
-  let follower: Promise<ReadingsFollower> | null = null;
-  const fetchFollower = async (): Promise<ReadingsFollower> => {
-    const { followReadings } = await import("./readings-news.ts");
-    return followReadings(client);
-  };
-  const hear = async (news: ReadingsNews): Promise<void> => {
-    try {
-      follower ??= fetchFollower();
-      (await follower).hear(news);
-    } catch (error) {
-      follower = null;
-      console.warn("Readings are followed as a whole for now.", error);
-      await invalidate(client, ["readings"]);
-    }
-  };
-  return (news) => void hear(news);
+async function hearReadings(client: QueryClient, told: ReadingsNews): Promise<void> {
+  try {
+    const { hearNews } = await import("./readings-news.ts");
+    hearNews(client, told);
+  } catch (error) {
+    console.warn("All readings are asked for again.", error);
+    await invalidate(client, ["readings"]);
+  }
 }
 
 /**
@@ -223,8 +214,9 @@ export function watchDesktop(
     if (token !== undefined && tokenKeys.every((mutationKey) => client.isMutating({ mutationKey }) === 0))
       void askConnectionAgain(client, token).catch(() => undefined);
   });
-  const hearReadings = createReadingsListener(client);
-  source.addEventListener("readings", (event) => hearReadings(JSON.parse((event as MessageEvent<string>).data) as ReadingsNews));
+  source.addEventListener("readings", (event) => {
+    void hearReadings(client, JSON.parse((event as MessageEvent<string>).data) as ReadingsNews);
+  });
   for (const tag of ["connections", "settings", "recent"] as const)
     source.addEventListener(tag, () => {
       // While this window's own changes are under way an older one must not come back; they are read when the last has ended.

@@ -16,6 +16,15 @@ export interface ReadingsFollower {
   hear(news: ReadingsNews): void;
 }
 
+const followers = new WeakMap<QueryClient, ReadingsFollower>();
+
+/** Follows the readings of a window from the first news on. */
+export function hearNews(client: QueryClient, news: ReadingsNews): void {
+  const follower = followers.get(client) ?? followReadings(client);
+  followers.set(client, follower);
+  follower.hear(news);
+}
+
 /** Of more groups than these all are asked for at once. */
 const mostApart = 24;
 
