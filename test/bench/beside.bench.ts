@@ -79,7 +79,8 @@ const places = {
     page: await open(host.entrance),
     goTo: "[role=dialog] input[role=combobox]",
     row: ".ui-command-list [role=option]",
-    line: ".editor-host .view-line",
+    // The first lines of a large text stand there for reading while the rest of it comes.
+    line: ".editor-host .view-line, .editor-plain-line",
     found: ".search-row",
     field: ".search .ui-search input",
   },
