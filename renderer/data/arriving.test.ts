@@ -54,6 +54,18 @@ it("tells no lines of what is no text, or might be cut within a letter", () => {
   expect(firstLines(bytesOf("äöü\nß"))).toBe("äöü");
 });
 
+it("looks once whether the beginning is a text, and tells of bytes no more often than of text", async () => {
+  const piece = Uint8Array.from({ length: 70_000 }, (_none, index) => index % 7);
+  let told = 0;
+  const stop = useArriving.subscribe(() => {
+    told += 1;
+  });
+  await readArriving(streamOf(Array.from({ length: 200 }, () => piece).values()), 200 * piece.length, "bytes");
+  stop();
+  expect(now()).toMatchObject({ key: "bytes", text: null });
+  expect(told).toBeLessThan(30);
+});
+
 it("fails as its body does", async () => {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

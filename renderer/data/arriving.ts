@@ -12,9 +12,9 @@ export async function readArriving(body: ReadableStream<Uint8Array>, size: numbe
   const reader = body.getReader();
   let whole = new Uint8Array(size);
   let [received, told] = [0, 0];
-  let text: string | null = null;
+  let [text, isSeen]: [string | null, boolean] = [null, false];
   const tell = (): void => {
-    if (text === null && received >= firstBytes) text = firstLines(whole.subarray(0, firstBytes));
+    if (!isSeen && received >= firstBytes) [text, isSeen] = [firstLines(whole.subarray(0, firstBytes)), true];
     told = received;
     useArriving.setState({ arriving: { key, received, size, text } });
   };
@@ -28,7 +28,7 @@ export async function readArriving(body: ReadableStream<Uint8Array>, size: numbe
     }
     whole.set(next.value, received);
     received += next.value.length;
-    if ((text === null && received >= firstBytes) || received - told >= size / steps) tell();
+    if ((!isSeen && received >= firstBytes) || received - told >= size / steps) tell();
   }
   return received === whole.length ? whole : whole.slice(0, received);
 }
