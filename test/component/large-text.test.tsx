@@ -36,9 +36,17 @@ it("shows the first lines of a large text and how much of it is here, then all o
   await expect.element(first).toBeVisible();
   expect(first.element().textContent).toContain("line 7 of a text that is long enough");
   await expect.element(page.getByRole("progressbar", { name: "Loading long.txt" })).toHaveAttribute("aria-valuetext", "195 KB of 2.3 MB");
+  const startOf = (line: Element | null): number => {
+    const range = document.createRange();
+    range.selectNodeContents(line?.lastChild ?? document.body);
+    return range.getBoundingClientRect().left;
+  };
+  const before = startOf(document.querySelector(".editor-plain-line"));
   release();
   const editor = page.getByRole("textbox", { name: "long.txt" });
   await expect.element(editor).toBeInTheDocument();
   await expect.element(first).not.toBeInTheDocument();
   expect(document.querySelector(".files-arriving")).toBeNull();
+  // Where the editor begins its lines: it rounds to whole pixels.
+  await expect.poll(() => Math.abs(startOf(document.querySelector(".editor-host .view-line span")) - before)).toBeLessThan(1.1);
 });

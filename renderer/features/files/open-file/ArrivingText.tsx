@@ -16,10 +16,12 @@ export function ArrivingText({ name, from }: ArrivingTextProps) {
   const bars = <Skeleton label={`Loading ${name}`} rows={16} rowHeight={20} indents={[3, 3, 3, 3, 4, 4, 5, 4, 3]} />;
   if (arriving === null) return bars;
   const { text, received, size } = arriving;
+  // By how many lines its beginning has.
+  const lineCount = text === null ? 0 : Math.round((text.split("\n").length * size) / text.length);
   const words = `${formatBytes(received)} of ${formatBytes(size)}`;
   return (
     <div className="editor">
-      {text === null ? bars : <PlainText text={text} label={`First lines of ${name}`} line={null} />}
+      {text === null ? bars : <PlainText text={text} label={`First lines of ${name}`} line={null} lineCount={lineCount} />}
       <div className="files-arriving">
         <span>{words}</span>
         <Meter label={`Loading ${name}`} value={received / size} valueLabel={words} />
