@@ -130,7 +130,7 @@ it("no dialog, palette or switcher has a fault", { tags: "long", timeout: 180_00
       continue;
     }
     await expect.poll(() => dialog(".ui-spinner"), { message: name }).toBeNull();
-    found.push(...(await faultsOf(name, { inDialog: true })));
+    found.push(...(await faultsOf(name)));
     if (dialog() === null) found.push(`${name} did not stay open`);
     for (let times = 0; dialog() !== null && times < 3; times += 1) {
       await press("Escape");

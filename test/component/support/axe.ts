@@ -22,17 +22,19 @@ async function comeToRest(): Promise<void> {
     .toBe(0);
 }
 
-/** Rules about the whole page. Beside a dialog the rest is hidden from readers, which axe takes into account only where it takes it for modal. */
+/** Rules about the whole page. Beside a modal dialog the rest is hidden from readers, which axe sees at times only: it knows no alertdialog, and guesses. */
 const ofPage = ["landmark-one-main", "page-has-heading-one"];
 
-/** Of what is on screen in either theme, each named by the place it was found at. `inDialog`: without what a page has to have. */
-export async function faultsOf(place: string, { inDialog = false } = {}): Promise<string[]> {
+const isPageHidden = (): boolean => document.querySelector("main")?.closest("[aria-hidden=true], [inert]") != null;
+
+/** Of what is on screen in either theme, each named by the place it was found at; beside a modal dialog without what a page has to have. */
+export async function faultsOf(place: string): Promise<string[]> {
   const found: string[] = [];
   for (const [theme, rules] of themes) {
     root.dataset["theme"] = theme;
     await comeToRest();
     const { violations } = await axe.run({ exclude: [".monaco-editor"] }, { resultTypes: ["violations"], ...rules });
-    const told = violations.filter(({ id }) => !inDialog || !ofPage.includes(id));
+    const told = violations.filter(({ id }) => !isPageHidden() || !ofPage.includes(id));
     found.push(...told.map(({ id, nodes }) => `${theme} ${place}: ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`));
   }
   return found;
