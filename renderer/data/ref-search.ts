@@ -21,6 +21,8 @@ export interface RefSearchOptions {
   /** Whether tags are sought too. */
   readonly tags?: boolean;
   readonly enabled?: boolean;
+  /** Whether lists that can wait are read only once nobody types any more: branches that are known already, and tags. */
+  readonly isPatient?: boolean;
 }
 
 interface Listed<T> {
@@ -44,11 +46,15 @@ const byName = <T extends { readonly name: string }>(...lists: readonly (readonl
 export function useRefSearch(
   { connection, project }: { readonly connection: string; readonly project: string },
   text: string,
-  { tags: hasTags = true, enabled = true }: RefSearchOptions = {},
+  { tags: hasTags = true, enabled = true, isPatient = false }: RefSearchOptions = {},
 ): RefSearch {
   const isSettled = useSettled(text) === text;
-  const branches = useQuery({ ...branchesQuery(connection, project), enabled });
-  const tags = useQuery({ ...tagsQuery(connection, project), enabled: enabled && hasTags });
+  const mayWait = isPatient && !isSettled;
+  const branches = useQuery({
+    ...branchesQuery(connection, project),
+    enabled: ({ state }) => enabled && !(mayWait && state.data !== undefined),
+  });
+  const tags = useQuery({ ...tagsQuery(connection, project), enabled: enabled && hasTags && !mayWait });
   const lacksBranches = !isWhole(branches, mostBranches);
   const lacksTags = hasTags && !isWhole(tags, mostTags);
   const asks = enabled && text !== "" && isSettled;

@@ -1,9 +1,10 @@
 // Finding what is far away: one branch of thousands, an old commit, a folder that is no repository, the sample.
-import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { commands, page } from "vitest/browser";
 import { fetchViews } from "./support/fetch-views.ts";
 import { forgetRecents } from "./support/forget-remembered.ts";
 import { openRepository, press, treeItem, type } from "./support/person.tsx";
+import { holdWaits } from "./support/waits.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 180_000);
@@ -56,6 +57,49 @@ it("of a short history, too, a commit is found by a word of its message below th
   await type("#seamarks");
   await expect.element(page.getByRole("option", { name: /^Mark the piers/ })).toBeVisible();
   await expect.element(page.getByRole("option")).toHaveLength(1);
+  await press("Escape");
+  await expect.element(page.getByRole("combobox")).not.toBeInTheDocument();
+});
+
+it("who types on is not held up by lists of branches and tags, which are read once they pause", { tags: "long" }, async () => {
+  const { folder, project } = await commands.repository("everyday");
+  await commands.runGit(folder, ["tag", "tide-1.0", "HEAD"]);
+  const asked: string[] = [];
+  const answered: string[] = [];
+  interceptFetch(async (url, pass) => {
+    const list = url.includes("search=") ? undefined : /repository\/(branches|tags)\?/.exec(url)?.[1];
+    if (list !== undefined) asked.push(list);
+    const response = await pass();
+    if (list !== undefined) answered.push(list);
+    return response;
+  });
+  openWindow(hashOf(project, "files"));
+  await expect.element(treeItem("README.md")).toBeVisible();
+  const option = (name: RegExp) => page.getByRole("option", { name });
+  // Branches that are not known yet are read at the first letter: a name that is typed whole finds one.
+  const first = holdWaits(150);
+  await press("Control+p");
+  await type("tid");
+  await expect.element(option(/tide\.ts/).first()).toBeVisible();
+  await expect.poll(() => asked).toEqual(["branches"]);
+  first.goOn();
+  await expect.element(option(/^tide-1\.0/)).toBeVisible();
+  await expect.poll(() => answered.toSorted()).toEqual(["branches", "tags"]);
+  await press("Escape");
+  await expect.element(page.getByRole("combobox")).not.toBeInTheDocument();
+  // A minute later what is known of them is out of date, and shown until they pause.
+  await commands.runGit(folder, ["tag", "tide-2.0", "HEAD"]);
+  const { now } = Date;
+  const later = vi.spyOn(Date, "now").mockImplementation(() => now() + 60_000);
+  onTestFinished(() => later.mockRestore());
+  asked.length = 0;
+  const again = holdWaits(150);
+  await press("Control+p");
+  await type("tide");
+  await expect.element(option(/^tide-1\.0/)).toBeVisible();
+  expect(asked).toEqual([]);
+  again.goOn();
+  await expect.element(option(/^tide-2\.0/)).toBeVisible();
   await press("Escape");
   await expect.element(page.getByRole("combobox")).not.toBeInTheDocument();
 });

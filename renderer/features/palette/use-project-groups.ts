@@ -76,7 +76,7 @@ export function useProjectGroups({ scope, text, line }: PaletteQuery, asked: Pal
   });
   const typedHash = useQuery({ ...commitQuery(connection, id, text), enabled: wantsCommits && looksLikeHash(text), retry: false });
   const wantsRefs = scope === "refs" || isWide;
-  const refs = useRefSearch({ connection, project: id }, text, { enabled: wantsRefs });
+  const refs = useRefSearch({ connection, project: id }, text, { enabled: wantsRefs, isPatient: isWide });
 
   const symbols = useSymbols(scope === "symbols" ? text : null);
   const names = [...refs.branches, ...refs.tags].map(({ name }) => name);
@@ -139,7 +139,7 @@ export function useProjectGroups({ scope, text, line }: PaletteQuery, asked: Pal
     isBusy:
       symbols.isBusy ||
       (canSearch && latest.hasNextPage && settled !== text) ||
-      (wantsRefs && refs.isLooking && refs.branches.length === 0) ||
+      (wantsRefs && refs.isLooking) ||
       [paths, latest, older, typedHash].some((query) => query.isFetching && query.data === undefined),
     problem: scope === "anything" ? (paths.error?.message ?? null) : scope === "refs" ? (refs.error?.message ?? null) : null,
     reach:

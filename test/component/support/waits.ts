@@ -14,3 +14,28 @@ export function skipWaits(...milliseconds: readonly number[]): void {
     window.setTimeout = wait;
   });
 }
+
+/** Until it is told to go on, timers of the window of this length (milliseconds) stand still: somebody who is faster than them, on any machine. */
+export function holdWaits(milliseconds: number): { readonly goOn: () => void } {
+  const { setTimeout: wait, clearTimeout: cancel } = window;
+  const held = new Map<number, () => void>();
+  const hold = (run: () => void, delay = 0): number => {
+    const id = Number(wait(delay === milliseconds ? () => undefined : run, delay));
+    if (delay === milliseconds) held.set(id, run);
+    return id;
+  };
+  const forget = (id: number): void => {
+    held.delete(id);
+    cancel(id);
+  };
+  const goOn = (): void => {
+    window.setTimeout = wait;
+    window.clearTimeout = cancel;
+    for (const run of held.values()) run();
+    held.clear();
+  };
+  window.setTimeout = hold as typeof setTimeout;
+  window.clearTimeout = forget as typeof clearTimeout;
+  onTestFinished(goOn);
+  return { goOn };
+}
