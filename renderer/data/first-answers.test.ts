@@ -2,6 +2,7 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { until } from "../../test/until.ts";
 import { parseHash } from "../state/place.ts";
+import { readingsQuery } from "./activity.ts";
 import { loadEndpoints } from "./endpoints.ts";
 import { fetchAhead, fetchFirstAnswers } from "./first-answers.ts";
 import { createQueryClient } from "./query-client.ts";
@@ -162,4 +163,16 @@ it.each([
   asked = [];
   expect(fetchAhead(client, parseHash(`#/local/local%2Fthing/files?${rest}`))).toBeNull();
   expect(asked).toEqual([]);
+});
+
+it("asks for the readings of groups as soon as somebody goes there, and not again for another counter", async () => {
+  answers["desktop/activity/far"] = { every: null, next_at: null, is_reading: false, groups: [] };
+  answers["desktop/activity/far/readings"] = [];
+  const client = createQueryClient();
+  expect(fetchAhead(client, parseHash("#/c/far/activity"))).toBeNull();
+  expect(asked.toSorted()).toEqual(["desktop/activity/far", "desktop/activity/far/readings"]);
+  await until(() => expect(client.getQueryData(readingsQuery("far").queryKey)).toEqual([]));
+  expect(fetchAhead(client, parseHash("#/c/far/activity?counter=new_members"))).toBeNull();
+  expect(fetchAhead(client, parseHash("#/c/far/projects"))).toBeNull();
+  expect(asked).toHaveLength(2);
 });

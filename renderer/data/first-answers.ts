@@ -2,6 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { isFullHash } from "../../shared/contract/effects.ts";
 import { type Location, type Place, placeOf } from "../state/place.ts";
+import { readingsQuery, watchedActivityQuery } from "./activity.ts";
 import { unreadFile } from "./ahead.ts";
 import { branchQuery } from "./checkout.ts";
 import { connectionsQuery, recentQuery, sessionQuery } from "./desktop.ts";
@@ -43,6 +44,7 @@ async function fetchProject(
  * never rejected, when a file is there that was not before; null for all else.
  */
 export function fetchAhead(client: QueryClient, location: Location): Promise<void> | null {
+  if (location.at === "connection" && location.page === "activity") fetchActivity(client, location.connection);
   if (location.at !== "project") return null;
   const { connection, project } = location;
   if (location.view === "files" && location.path !== null) return fetchFileAhead(client, connection, project, location.ref, location.path);
@@ -53,6 +55,14 @@ export function fetchAhead(client: QueryClient, location: Location): Promise<voi
   for (const query of [commitQuery, countedCommitQuery])
     void client.prefetchQuery({ ...query(connection, project, sha), retry: shouldRetry });
   return null;
+}
+
+/** Of a connection whose groups nobody has looked at yet; what is known is asked again by the page itself. */
+function fetchActivity(client: QueryClient, connection: string): void {
+  const readings = readingsQuery(connection);
+  if (client.getQueryData(readings.queryKey) !== undefined) return;
+  void client.prefetchQuery(watchedActivityQuery(connection));
+  void client.prefetchQuery(readings);
 }
 
 /** Where it is known to be a file of the branch: only the screen knows about others. */

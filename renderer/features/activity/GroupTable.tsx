@@ -25,8 +25,8 @@ export interface GroupTableProps {
   range: { readonly from: number; readonly to: number; readonly longestGap: number };
 }
 
-/** Rows that are drawn at once: more than a window shows. The others follow, as many each time, when the browser has shown those. */
-const rowsAtOnce = 24;
+/** Rows that are drawn at once: as many as stand above the trend. The others follow, as many each time, when the browser has shown those. */
+const rowsAtOnce = 12;
 
 /** How many rows are drawn by now. */
 function useRowsInTurn(count: number): number {
