@@ -32,6 +32,19 @@ it("waits for a file of this machine", async () => {
   await waiting;
 });
 
+it("waits for readings of groups, which are kept on this machine, once", async () => {
+  vi.stubGlobal("fetch", async (url: string) => {
+    const answer = url.includes("readings") ? [] : { groups: [], every: null, next_at: null, is_reading: false, waits_until: null };
+    return new Response(JSON.stringify(answer), { headers: { "content-type": "application/json" } });
+  });
+  const client = createQueryClient();
+  const go = (query: string): Promise<void> | null => prepareLocation(client, parseHash(`#/c/far/activity${query}`));
+  const waiting = go("");
+  expect(waiting).not.toBeNull();
+  await waiting;
+  expect(go("?counter=new_members")).toBeNull();
+});
+
 it("draws a search at once, whose field goes on being typed into", () => {
   expect(prepared("path=f&line=1&search=te")).toBeNull();
 });

@@ -9,11 +9,14 @@ const day = 24 * 60 * 60 * 1_000;
 /** What is kept on screen at once: a year and a few days, whatever part of it is shown. */
 export const yearOfReadings = 371 * day;
 
+/** Milliseconds: what was asked on the way to the page is not asked once more as it is drawn. */
+const moment = 1_000;
+
 export const watchedActivityQuery = (connection: string) =>
   queryOptions({
     queryKey: ["getWatchedActivity", "", { connection }] as const,
     queryFn: async ({ signal }) => (await desktopClient.getWatchedActivity({ connection }, { signal })).data,
-    staleTime: 0,
+    staleTime: moment,
   });
 
 const lists = ["at", "issues", "merge_requests", "new_members"] as const;
@@ -45,7 +48,7 @@ export const readingsQuery = (connection: string) =>
       const to = Date.now();
       return (await desktopClient.listReadings({ connection, from: to - yearOfReadings, to }, { signal })).data;
     },
-    staleTime: 0,
+    staleTime: moment,
     structuralSharing: (before, now) => shareSeries(before as Series[] | undefined, now as Series[]),
     placeholderData: keepPreviousData,
   });

@@ -41,10 +41,13 @@ async function fetchProject(
 
 /**
  * Asks for what a place shows as soon as somebody goes there: drawing it takes as long as half of the answer. The answer is settled, and
- * never rejected, when a file is there that was not before; null for all else.
+ * never rejected, when a file is there that was not before, or the readings of groups; null for all else.
  */
 export function fetchAhead(client: QueryClient, location: Location): Promise<void> | null {
-  if (location.at === "connection" && location.page === "activity") fetchActivity(client, location.connection);
+  if (location.at === "connection" && location.page === "activity") {
+    const { connection } = location;
+    return client.getQueryData(readingsQuery(connection).queryKey) === undefined ? fetchActivity(client, connection) : null;
+  }
   if (location.at !== "project") return null;
   const { connection, project } = location;
   if (location.view === "files" && location.path !== null) return fetchFileAhead(client, connection, project, location.ref, location.path);
@@ -58,11 +61,8 @@ export function fetchAhead(client: QueryClient, location: Location): Promise<voi
 }
 
 /** Of a connection whose groups nobody has looked at yet; what is known is asked again by the page itself. */
-function fetchActivity(client: QueryClient, connection: string): void {
-  const readings = readingsQuery(connection);
-  if (client.getQueryData(readings.queryKey) !== undefined) return;
-  void client.prefetchQuery(watchedActivityQuery(connection));
-  void client.prefetchQuery(readings);
+async function fetchActivity(client: QueryClient, connection: string): Promise<void> {
+  await Promise.all([client.prefetchQuery(watchedActivityQuery(connection)), client.prefetchQuery(readingsQuery(connection))]);
 }
 
 /** Where it is known to be a file of the branch: only the screen knows about others. */

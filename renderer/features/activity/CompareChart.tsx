@@ -1,5 +1,5 @@
 // One counter of several groups on one axis; the same as a table.
-import { useDeferredValue, useState } from "react";
+import { useState } from "react";
 import type { CounterName } from "../../../shared/contract/readings.ts";
 import { pressIn, surface } from "../../commands/press.ts";
 import { spellOdd } from "../../ui/text/odd-characters.ts";
@@ -20,13 +20,8 @@ export interface CompareChartProps {
   isTable: boolean;
 }
 
-/** Pixels. */
-const height = 300;
-
 export function CompareChart({ rows, compared, counter, from, to, longestGap, isTable }: CompareChartProps) {
   const [pointAt, setPointAt] = useState<number | null>(null);
-  // After the rows above it: both at once would hold a window of many groups for longer than a key may wait.
-  const isDue = useDeferredValue(true, false);
   const names = tellApart([...compared.keys()]);
   const lines: ChartLine[] = rows.flatMap(({ group, cells }) => {
     const tone = compared.get(group.path);
@@ -51,34 +46,30 @@ export function CompareChart({ rows, compared, counter, from, to, longestGap, is
       {...surface("trend")}
       onKeyDown={(event) => pressIn(["trend"], event, { "trend.next": () => step(1), "trend.previous": () => step(-1) })}
     >
-      {isDue ? (
-        <LineChart
-          label={`${counterTitles[counter]} of ${count(lines.length, "group")}`}
-          {...{ lines, from, to, longestGap, pointAt }}
-          height={height}
-          onPoint={setPointAt}
-          named
-          dated
-          card={
-            pointAt === null ? null : (
-              <>
-                <p>Read {formatMoment(pointAt)}</p>
-                <ul aria-live="polite">
-                  {lines.map((line) => (
-                    <li key={line.id}>
-                      <span className="activity-tone" data-tone={line.tone} />
-                      <span className="ui-ellipsis">{line.label}</span>
-                      <b>{sayFigure(figureOf(line, pointAt))}</b>
-                    </li>
-                  ))}
-                </ul>
-              </>
-            )
-          }
-        />
-      ) : (
-        <div style={{ height }} />
-      )}
+      <LineChart
+        label={`${counterTitles[counter]} of ${count(lines.length, "group")}`}
+        {...{ lines, from, to, longestGap, pointAt }}
+        height={300}
+        onPoint={setPointAt}
+        named
+        dated
+        card={
+          pointAt === null ? null : (
+            <>
+              <p>Read {formatMoment(pointAt)}</p>
+              <ul aria-live="polite">
+                {lines.map((line) => (
+                  <li key={line.id}>
+                    <span className="activity-tone" data-tone={line.tone} />
+                    <span className="ui-ellipsis">{line.label}</span>
+                    <b>{sayFigure(figureOf(line, pointAt))}</b>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )
+        }
+      />
     </section>
   );
 }
