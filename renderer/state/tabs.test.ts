@@ -15,7 +15,9 @@ import {
   withKept,
   withMarkdown,
   withMoved,
+  withOnly,
   withOpened,
+  withReopened,
   withShown,
 } from "./tabs.ts";
 
@@ -59,6 +61,8 @@ describe("whatever is opened, closed, moved and looked at", () => {
     path.map((to) => (set: TabSet) => withKept(set, to)),
     path.map((to) => (set: TabSet) => withClosed(set, to)),
     path.map((to) => (set: TabSet) => withFolder(set, to)),
+    path.map((to) => (set: TabSet) => withOnly(set, to)),
+    fc.constant((set: TabSet) => withReopened(set).set),
     fc.tuple(path, path).map(
       ([from, to]) =>
         (set: TabSet) =>
@@ -139,6 +143,36 @@ describe("what was closed", () => {
   it("is nothing of a tab that moved over another one", () => {
     const set = withMoved(withShown(withShown(open("a", "b"), "a"), "b"), "b", "a");
     expect([paths(set), set.shown, set.recent]).toEqual([["a"], "a", ["a"]]);
+  });
+});
+
+describe("a tab that is opened again", () => {
+  const closing = (set: TabSet, ...list: string[]): TabSet => list.reduce(withClosed, set);
+  const isOpen = (set: TabSet): TabSet => withReopened(set).set;
+
+  it("comes back to its place, kept, and leaves the preview of now alone", () => {
+    const set = withOpened(closing(open("a", "b", "c"), "b"), "p", true);
+    expect(paths(isOpen(set))).toEqual(["a", "b", "c", "p?"]);
+    expect(withReopened(set)).toMatchObject({ path: "b", set: { closed: [] } });
+    expect(paths(isOpen(closing(open("a", "b?"), "b")))).toEqual(["a", "b"]);
+  });
+  it("comes with the others in their order, however many were closed", () => {
+    const set = withOnly(open("a", "b", "c", "d", "e"), "c");
+    expect(paths(set)).toEqual(["c"]);
+    expect(paths(isOpen(isOpen(isOpen(isOpen(set)))))).toEqual(["a", "b", "c", "d", "e"]);
+    const none = withOnly({ ...open("a", "b", "c"), shown: "b" }, null);
+    expect(none).toMatchObject({ tabs: [], shown: null });
+    expect(paths(isOpen(isOpen(isOpen(none))))).toEqual(["a", "b", "c"]);
+    expect(isOpen(isOpen(isOpen(isOpen(none)))).tabs).toHaveLength(3);
+  });
+  it("is none that is open by another way meanwhile, and has the name that its file has now", () => {
+    const set = withOpened(closing(open("a", "b", "c"), "a", "b"), "b", false);
+    expect(withReopened(set)).toMatchObject({ path: "a", set: { closed: [] } });
+    expect(withReopened(withMoved(closing(open("a", "b"), "b"), "b", "d")).path).toBe("d");
+    expect(withReopened(open("a")).path).toBeNull();
+  });
+  it("comes at the end where an earlier Repodesk closed it", () => {
+    expect(paths(isOpen({ ...open("b", "c"), closed: ["a"] }))).toEqual(["b", "c", "a"]);
   });
 });
 

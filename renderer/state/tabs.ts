@@ -14,6 +14,8 @@ export interface TabSet {
   readonly tabs: readonly Tab[];
   /** Paths, last closed last. */
   readonly closed: readonly string[];
+  /** Places that they had among the tabs; sets of an earlier Repodesk have none. */
+  readonly closedAt?: Readonly<Record<string, number>>;
   /** What was looked at last, so that coming back to the files shows it again. */
   readonly shown: string | null;
   /** Paths in the order in which they were looked at, last first; sets of an earlier Repodesk have none. */
@@ -35,7 +37,8 @@ export function withOpened(before: TabSet, path: string, preview: boolean, isTyp
   if (known) return preview || !known.preview ? set : withKept(set, path);
   const tab = { path, preview };
   const place = set.tabs.findIndex((other) => other.preview);
-  return { ...set, tabs: place < 0 ? [...set.tabs, tab] : set.tabs.with(place, tab) };
+  const closed = set.closed.filter((known) => known !== path);
+  return { ...set, closed, tabs: place < 0 ? [...set.tabs, tab] : set.tabs.with(place, tab) };
 }
 
 /** A preview becomes an ordinary tab. */
@@ -67,18 +70,35 @@ export function withClosed(set: TabSet, path: string): TabSet {
   const known = set.tabs.find((tab) => tab.path === path);
   if (known === undefined) return set;
   const others = set.closed.filter((before) => before !== path);
+  const closed = known.folder === true ? others : [...others, path].slice(-remembered);
+  const places: Readonly<Record<string, number>> = { ...set.closedAt, [path]: set.tabs.indexOf(known) };
   return {
     ...set,
     shown: set.shown === path ? neighbour(set, path) : set.shown,
     tabs: set.tabs.filter((tab) => tab.path !== path),
-    closed: known.folder === true ? others : [...others, path].slice(-remembered),
+    closed,
+    closedAt: Object.fromEntries(closed.flatMap((path) => [[path, ownValue(places, path) ?? Number.MAX_SAFE_INTEGER]])),
   };
+}
+
+/** Every tab is closed but that of `path`; from the last one on, so that they come back in their order. */
+export const withOnly = (set: TabSet, path: string | null): TabSet =>
+  set.tabs.toReversed().reduce((now, tab) => (tab.path === path ? now : withClosed(now, tab.path)), set);
+
+/** The tab that was closed last is where it was, and takes no preview's place: it was asked for by itself. */
+export function withReopened(set: TabSet): { readonly path: string | null; readonly set: TabSet } {
+  const path = set.closed.findLast((known) => set.tabs.every((tab) => tab.path !== known));
+  if (path === undefined) return { path: null, set };
+  const at = ownValue(set.closedAt ?? {}, path) ?? set.tabs.length;
+  const tabs = set.tabs.toSpliced(at, 0, { path, preview: false });
+  return { path, set: { ...set, tabs, closed: set.closed.filter((known) => known !== path) } };
 }
 
 export function withMoved(set: TabSet, from: string, to: string): TabSet {
   const tabs = set.tabs.filter((tab) => tab.path !== to).map((tab) => (tab.path === from ? { ...tab, path: to, preview: false } : tab));
   const recent = (set.recent ?? []).map((path) => (path === from ? to : path));
-  return { ...set, tabs, shown: set.shown === from ? to : set.shown, recent: [...new Set(recent)] };
+  const closed = set.closed.map((path) => (path === from ? to : path));
+  return { ...set, tabs, shown: set.shown === from ? to : set.shown, recent: [...new Set(recent)], closed: [...new Set(closed)] };
 }
 
 export function withShown(set: TabSet, path: string): TabSet {

@@ -1,7 +1,12 @@
-// The tab of the file that is shown is in sight, also where the window becomes narrower under it.
-import { expect, it } from "vitest";
+// The strip of open files: what is shown is in sight, and what was closed comes back as it was.
+import { beforeAll, expect, it } from "vitest";
+import { page } from "vitest/browser";
 import { TabStrip } from "../../renderer/features/files/tabs/TabStrip.tsx";
+import { fetchViews } from "./support/fetch-views.ts";
+import { drawnText, openFile, openRepository, press, type } from "./support/person.tsx";
 import { draw } from "./support/window.tsx";
+
+beforeAll(fetchViews, 120_000);
 
 it("the tab that is shown stays in sight where the room for tabs becomes less", async () => {
   const tabs = Array.from({ length: 12 }, (_, number) => ({ path: `docs/page-${number}.md`, preview: false }));
@@ -19,4 +24,36 @@ it("the tab that is shown stays in sight where the room for tabs becomes less", 
   await expect.poll(isInSight).toBe(true);
   room().style.width = "320px";
   await expect.poll(isInSight, { timeout: 5_000 }).toBe(true);
+});
+
+const tab = (name: string | RegExp) => page.getByRole("tablist", { name: "Open files" }).getByRole("tab", { name });
+const tabNames = (): (string | null)[] =>
+  [...document.querySelectorAll('[aria-label="Open files"] [role="tab"]')].map((one) => one.getAttribute("aria-label"));
+
+/** Runs a command by what a person types for it. */
+async function runByPalette(typed: string, title: string): Promise<void> {
+  await press("Control+Shift+p");
+  await page.getByRole("combobox").fill(`>${typed}`);
+  await expect.element(page.getByRole("option").first()).toHaveTextContent(title);
+  await press("Enter");
+}
+
+it("tabs are kept, closed and opened again by the palette, with what was typed in them", { tags: "long" }, async () => {
+  await openRepository("everyday");
+  await openFile("README.md");
+  await runByPalette("pin", "Pin this tab");
+  await expect.poll(tabNames).toEqual(["README.md"]);
+  await openFile("docs/format.md");
+  await expect.poll(tabNames).toEqual(["README.md", "format.md, preview"]);
+  await type("typed here");
+  await expect.element(tab(/^format\.md, unsaved/)).toBeVisible();
+  await runByPalette("close all", "Close all tabs");
+  await expect.poll(tabNames).toEqual([]);
+  await expect.element(page.getByRole("row").first()).toBeVisible();
+  await press("Control+Shift+T");
+  await press("Control+Shift+T");
+  await expect.poll(tabNames).toEqual(["README.md", "format.md, unsaved"]);
+  await expect.poll(drawnText).toContain("typed here");
+  await runByPalette("others", "Close the other tabs");
+  await expect.poll(tabNames).toEqual(["format.md, unsaved"]);
 });

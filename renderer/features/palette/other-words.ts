@@ -21,6 +21,8 @@ const otherWords: Partial<Record<CommandId, string>> = {
   "ref.new-branch": "create checkout",
   "ref.switch": "branch tag checkout",
   "project.switch": "repository",
+  "tab.keep": "keep open preview permanent stay",
+  "tab.reopen": "undo close restore",
   "file.symbol": "outline function method class heading definition structure",
   "file.save": "add stage",
   "file.blame": "annotate who",

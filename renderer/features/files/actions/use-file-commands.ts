@@ -92,6 +92,17 @@ export function useFileCommands(context: CommandContext): void {
     },
     { disabled: path === null ? "No file is open." : null },
   );
+  const isPreview = tabs.set.tabs.some((tab) => tab.path === path && tab.preview);
+  useCommand(
+    "tab.keep",
+    () => {
+      if (path !== null) tabs.keep(path);
+    },
+    { disabled: path === null ? "No file is open." : isPreview ? null : "This tab is pinned already." },
+  );
+  const noOther = tabs.set.tabs.some((tab) => tab.path !== path) ? null : "No other tab is open.";
+  useCommand("tab.close-others", () => tabs.closeOthers(path), { disabled: noOther });
+  useCommand("tab.close-all", () => tabs.closeOthers(null), { disabled: tabs.set.tabs.length === 0 ? "No tab is open." : null });
   useCommand("tab.reopen", tabs.reopen, { disabled: tabs.set.closed.length === 0 ? "No tab was closed." : null });
   const noTabs = tabs.set.tabs.length === 0 ? "No file is open." : null;
   useCommand("tab.next", () => tabs.step(1), { disabled: noTabs });

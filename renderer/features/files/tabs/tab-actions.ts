@@ -3,7 +3,18 @@ import { ownValue } from "../../../../shared/lib/own-value.ts";
 import { deskOf } from "../../../desk/store.ts";
 import { flushTyping } from "../../../desk/typing.ts";
 import { navigate, type PlaceOf, placeIn, placeOf, readLocation, searchOf } from "../../../state/place.ts";
-import { changeTabs, neighbour, readTabs, tabAfter, withClosed, withKept, withMoved, withOpened } from "../../../state/tabs.ts";
+import {
+  changeTabs,
+  neighbour,
+  readTabs,
+  tabAfter,
+  withClosed,
+  withKept,
+  withMoved,
+  withOnly,
+  withOpened,
+  withReopened,
+} from "../../../state/tabs.ts";
 
 export interface TabActions {
   show(path: string | null, replace?: boolean): void;
@@ -13,6 +24,8 @@ export interface TabActions {
   preview(path: string, line: number): void;
   keep(path: string): void;
   close(path: string): void;
+  /** null: all of them. */
+  closeOthers(path: string | null): void;
   reopen(): void;
   step(by: 1 | -1): void;
   moved(pairs: readonly (readonly [from: string, to: string])[]): void;
@@ -65,11 +78,16 @@ export function tabActions({ connection, project, ref, path }: TabPlace, memory:
       changeTabs(memory, (tabs) => withClosed(tabs, closed));
       if (closed === path) show(next);
     },
+    closeOthers: (kept) => {
+      flushTyping();
+      changeTabs(memory, (tabs) => withOnly(tabs, kept));
+      if (kept !== path) show(kept);
+    },
     reopen: () => {
-      const last = readTabs(memory).closed.at(-1);
-      if (last === undefined) return;
-      changeTabs(memory, (tabs) => ({ ...tabs, closed: tabs.closed.slice(0, -1) }));
-      open(last, false);
+      const reopened = withReopened(readTabs(memory));
+      if (reopened.path === null) return;
+      changeTabs(memory, () => reopened.set);
+      show(reopened.path);
     },
     step: (by) => {
       const next = tabAfter(readTabs(memory), path, by);
