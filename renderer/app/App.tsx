@@ -19,6 +19,7 @@ import { fetchViewsAhead, type LazyView, lazyDialog, lazyView } from "../ui/stat
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { useFocusHome } from "./use-focus-home.ts";
 import { useKeyboard } from "./use-keyboard.ts";
+import { useOutsideDrops } from "./use-outside-drops.ts";
 
 // In the order in which their code is fetched ahead: what the first keys in a project lead to.
 const views: Readonly<Record<View, LazyView & { title: string }>> = {
@@ -62,6 +63,7 @@ export function App() {
   const location = useLocation();
   useKeyboard();
   useFocusHome();
+  useOutsideDrops();
   useWhenAnswered(fetchAhead);
   const isOnItsWay = useFirstPlace();
   const hasCommitted = useHasMade();

@@ -1,5 +1,5 @@
 // Files from outside: chosen, dropped on a folder, pasted, in place of a binary; what is refused and why; and the bytes that git has then.
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { commands, page } from "vitest/browser";
 import { fetchViews } from "./support/fetch-views.ts";
 import { commit, expectStaged, openFile, openRepository, press, treeItem } from "./support/person.tsx";
@@ -83,6 +83,54 @@ it("a drop goes to the folder under the pointer, which is marked, and the folder
   await stage().click();
   await expectStaged(1);
   await expect.element(treeItem("art")).toBeVisible();
+});
+
+it("files from outside are taken also after a row that went while it was dragged, which hears no end of it", { tags: "long" }, async () => {
+  await openRepository("everyday");
+  await ready();
+  const readme = treeItem("README.md");
+  await expect.element(readme).toHaveAttribute("draggable", "true");
+  readme.element().dispatchEvent(new DragEvent("dragstart", { bubbles: true, cancelable: true, dataTransfer: new DataTransfer() }));
+  drag("drop", treeItem("docs").element(), [binary("a.bin")]);
+  await expect.element(row(/^docs\/a\.bin.*new/)).toBeVisible();
+  await press("Escape");
+  await expect.element(page.getByRole("tab", { name: /^Changes\D*$/ })).toBeVisible();
+});
+
+it("files that are dropped before the branch is known wait for it, and go with it", { tags: "long" }, async () => {
+  const { project, folder } = await commands.repository("everyday");
+  await commands.runGit(folder, ["tag", "fixed"]);
+  const { fetch } = window;
+  const held = Promise.withResolvers<void>();
+  window.fetch = async (input, init) => {
+    if (/\/repository\/(branches|commits)\//.test(String(input))) await held.promise;
+    return fetch(input, init);
+  };
+  onTestFinished(() => {
+    window.fetch = fetch;
+  });
+  openWindow(hashOf(project, "files", "?ref=main"));
+  await expect.element(page.getByTestId("upload-files")).toBeDisabled();
+  drag("drop", document.querySelector(".files-main") as Element, [binary("a.bin")]);
+  await expect.element(page.getByText("The files wait until main is known.")).toBeVisible();
+  held.resolve();
+  await expect.element(row(/^a\.bin.*new/)).toBeVisible();
+  window.location.hash = hashOf(project, "files", "?ref=fixed");
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "Upload files…" })).toHaveAttribute("data-off", "true");
+  window.location.hash = hashOf(project, "files", "?ref=main");
+  await ready();
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+});
+
+it("files that are dropped where nothing takes them leave the window as it is", { tags: "long" }, async () => {
+  await openRepository("everyday");
+  await ready();
+  await press("Control+Shift+p");
+  const isLeft = (type: string, under: Element): boolean =>
+    under.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: dataOf([binary("a.bin")]) }));
+  for (const under of [page.getByRole("combobox").element(), document.querySelector("header") as Element])
+    expect([isLeft("dragover", under), isLeft("drop", under)]).toEqual([false, false]);
 });
 
 it("a folder without a file says why there is nothing to stage", { tags: "long" }, async () => {

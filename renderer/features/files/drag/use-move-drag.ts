@@ -45,6 +45,8 @@ export function useMoveDrag({
     restOn(null);
   };
   useEffect(() => () => clearTimeout(resting.current.timer), []);
+  /** What is dragged from here; a row that went while it was dragged hears no end of it, and files from outside may come next. */
+  const own = (event: DragEvent): Movable | null => (event.dataTransfer.types.includes(dragType) ? dragged.current : null);
   const targetOf = (event: DragEvent, { path }: Movable) => {
     const target = findTarget(event.target as Element, page);
     return target !== null && isElsewhere(path, target.folder) ? target : null;
@@ -59,11 +61,12 @@ export function useMoveDrag({
       event.dataTransfer.effectAllowed = "move";
     },
     onDragOver: (event: DragEvent): void => {
-      if (dragged.current === null) {
+      const what = own(event);
+      if (what === null) {
         outside.onDragOver(event);
         return;
       }
-      const target = targetOf(event, dragged.current);
+      const target = targetOf(event, what);
       mark(target?.element ?? null);
       restOn(target?.element ?? null);
       if (target === null) return;
@@ -71,7 +74,7 @@ export function useMoveDrag({
       event.dataTransfer.dropEffect = "move";
     },
     onDragLeave: (event: DragEvent): void => {
-      if (dragged.current === null) {
+      if (own(event) === null) {
         outside.onDragLeave(event);
         return;
       }
@@ -80,7 +83,7 @@ export function useMoveDrag({
       restOn(null);
     },
     onDrop: (event: DragEvent): void => {
-      const what = dragged.current;
+      const what = own(event);
       if (what === null) {
         outside.onDrop(event);
         return;

@@ -1,10 +1,11 @@
 // Uploads of the Files view: by a command, a drop or a paste, all through one dialog.
-import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from "react";
+import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useCommand } from "../../../commands/bindings.ts";
 import type { Checkout } from "../../../data/checkout.ts";
 import type { Desk } from "../../../desk/model.ts";
 import { flushTyping } from "../../../desk/typing.ts";
 import { parentOf } from "../../../state/tree.ts";
+import { type RefPlace, useRefPlace } from "../../../state/use-ref-place.ts";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import type { Workplace } from "../actions/file-actions.ts";
 import { createMark, findTarget, focusedFolder } from "../drag/drop-target.ts";
@@ -43,15 +44,31 @@ let count = 0;
 const hasFiles = (data: DataTransfer): boolean => data.types.includes("Files");
 
 export function useUpload({ checkout, desk, workplace, page, file }: UploadOptions): Upload {
-  const [request, setRequest] = useState<UploadRequest | null>(null);
+  const where = useRefPlace();
+  const [asked, setAsked] = useState<{ request: UploadRequest; where: RefPlace } | null>(null);
+  // What was dropped for one branch is nothing for another one that is gone to meanwhile.
+  const request = asked?.where === where ? asked.request : null;
+  const setRequest = (next: UploadRequest | null): void => setAsked(next === null ? null : { request: next, where });
   const [mark] = useState(createMark);
   const input = useRef<HTMLInputElement>(null);
   const wanted = useRef<{ folder: string; fixed: string | null }>({ folder: "", fixed: null });
-  const off = workplace === null ? (checkout.readOnly ?? "The branch is not known yet.") : null;
+  const { readOnly } = checkout;
+  const off = workplace === null ? (readOnly ?? "The branch is not known yet.") : null;
+  const isGone = asked !== null && request === null;
+  useEffect(() => {
+    if (isGone) setAsked(null);
+  }, [isGone]);
+  useEffect(() => {
+    if (asked === null || readOnly === null) return;
+    toasts.show(readOnly);
+    setAsked(null);
+  }, [asked, readOnly]);
 
   const open = (folder: string, fixed: string | null, dropped: Dropped, isPasted = false): void => {
-    if (off !== null) toasts.show(off);
-    else if (dropped.files.length + dropped.folders.length > 0) {
+    if (readOnly !== null) toasts.show(readOnly);
+    else if (dropped.files.length + dropped.folders.length === 0) toasts.show("There is no file in it that can be read.");
+    else {
+      if (workplace === null) toasts.show(`The files wait until ${checkout.ref || "the branch"} is known.`);
       flushTyping();
       count += 1;
       setRequest({ id: count, folder, fixed, dropped, isPasted });
@@ -81,7 +98,7 @@ export function useUpload({ checkout, desk, workplace, page, file }: UploadOptio
         event.preventDefault();
         const target = findTarget(event.target as Element, page);
         event.dataTransfer.dropEffect = target === null ? "none" : "copy";
-        mark(off === null ? (target?.element ?? null) : null);
+        mark(readOnly === null ? (target?.element ?? null) : null);
       },
       onDragLeave: (event) => {
         if (!event.currentTarget.contains(event.relatedTarget as Node | null)) mark(null);
