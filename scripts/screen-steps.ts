@@ -1,12 +1,13 @@
 // What the screens of screens.ts are made with: a clean start, edits to look at, answers that a healthy server does not give.
 import type { Locator, Page, Route } from "@playwright/test";
 import type { DeskEntry } from "../shared/contract/desks.ts";
+import type { WindowState } from "../shared/contract/window-state.ts";
 import type { Place } from "./screen-place.ts";
 
 /** The text, once it is coloured. */
 export const editor = (page: Page): Locator => page.locator('.monaco-editor .view-line [class^="mtk"]:not(.mtk1)').first();
 
-/** Nothing staged or typed from an earlier picture. */
+/** Nothing staged, typed or remembered from an earlier picture, such as how its Markdown was shown. */
 export async function resetPlace(page: Page, { room }: Place): Promise<void> {
   const headers = { origin: new URL(room).origin };
   const drafts = (await (await page.request.get(`${room}desktop/drafts?prefix=`)).json()) as { key: string }[];
@@ -16,6 +17,9 @@ export async function resetPlace(page: Page, { room }: Place): Promise<void> {
     const data = { window: "pictures", turn: Date.now() + turn, desk, operations: [{ entry, revision, value: null }] };
     await page.request.post(`${room}desktop/desks`, { data, headers });
   }
+  const known = (await (await page.request.get(`${room}desktop/window-state`)).json()) as WindowState[];
+  const values = known.map(({ connection, name }) => ({ connection, name, value: null }));
+  await page.request.put(`${room}desktop/window-state`, { data: { values }, headers });
 }
 
 /** One changed file, one deleted and one made executable. */
