@@ -19,6 +19,9 @@ export interface Needed {
   readonly originals: readonly { readonly path: string; readonly commit: string }[];
 }
 
+/** The same text where its base stays: another one would count as typed here, beside what another window types. */
+export const withBase = (unsaved: Unsaved, base: Base | null): Unsaved => (base === unsaved.base ? unsaved : { ...unsaved, base });
+
 /** The desk after the commit of `sent`; a person sees the same files as before. */
 export function afterCommit(desk: Desk, sent: readonly Change[], committed: Committed): Pick<Desk, "changes" | "unsaved"> {
   // What was read of the commit may differ from what was sent.
@@ -36,7 +39,7 @@ export function afterCommit(desk: Desk, sent: readonly Change[], committed: Comm
   };
   return {
     changes: writeEdits(edits),
-    unsaved: Object.fromEntries(Object.entries(desk.unsaved).map(([path, unsaved]) => [path, { ...unsaved, base: baseAt(path, unsaved) }])),
+    unsaved: Object.fromEntries(Object.entries(desk.unsaved).map(([path, unsaved]) => [path, withBase(unsaved, baseAt(path, unsaved))])),
   };
 }
 

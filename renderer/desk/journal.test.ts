@@ -174,6 +174,18 @@ describe("the journal", () => {
     expect(changedAt()).toEqual({ "local/p/main": at(13), "local/p/next": at(13) });
   });
 
+  it("takes what another window types into a text that was put on the desk again here, and is the same", async () => {
+    keep("local/p/main", row("one"));
+    const { startJournal, followOtherWindows, type, desks } = await openWindow();
+    await startJournal();
+    type("local/p/main", "one");
+    const { revision } = entries.list(null).entries.find(({ desk }) => desk === "local/p/main") ?? expect.unreachable();
+    const operations = [{ entry: "text:a.txt", revision, value: row("one more") }];
+    entries.write({ window: "other", turn: ++turns, desk: "local/p/main", operations });
+    await followOtherWindows();
+    expect(desks()["local/p/main"]).toEqual(typed("one more"));
+  });
+
   it("has what is typed on the disk within 250 ms, and the last of it when the window goes", async () => {
     const { startJournal, type } = await openWindow();
     await startJournal();

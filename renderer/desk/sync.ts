@@ -239,7 +239,8 @@ export function createSync({ window, store, client, onAside, onShared, onForgott
     };
     learn(isSame ? local : part);
     if (isSame) return null;
-    if (local !== before?.part && local !== undefined) {
+    const isAsBefore = local === before?.part || (local !== undefined && writePart(entry, local, () => null) === before?.value);
+    if (!isAsBefore && local !== undefined) {
       // Changed here too. Where it is gone there, this window's is written again.
       if (part === undefined) return null;
       put();

@@ -1,6 +1,7 @@
 // A commit that is undone leaves the desk as if it had not been made, with what was done since on top.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { afterCommit } from "./after-commit.ts";
 import { fold, readEdits } from "./edits.ts";
 import type { Made } from "./made.ts";
 import { type Base, type Change, type Desk, emptyDesk } from "./model.ts";
@@ -40,6 +41,14 @@ describe("staging a commit again", () => {
       a: { ...typed, base: baseAt("old") },
       n: { ...made, base: null },
     });
+  });
+
+  it("leaves a text of another file the same, so that it does not count as typed here", () => {
+    const other = { path: "other", text: "five", base: baseAt("new") };
+    const desk: Desk = { ...emptyDesk, unsaved: { other } };
+    expect(restage(desk, { changes: sent, message }).unsaved["other"]).toBe(other);
+    const committed = { commit: "new", bases: new Map(), originals: new Map() };
+    expect(afterCommit({ ...desk, changes: sent }, sent, committed).unsaved["other"]).toBe(other);
   });
 
   it("never takes a message away that was begun since", () => {

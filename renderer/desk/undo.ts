@@ -7,6 +7,7 @@ import { ownValue } from "../../shared/lib/own-value.ts";
 import { sendCommand } from "../data/commands.ts";
 import { invalidateAfter } from "../data/query-client.ts";
 import { type LastAction, noteAction, noteUndone } from "../state/last-actions.ts";
+import { withBase } from "./after-commit.ts";
 import { readTip } from "./branches.ts";
 import { foldAll, readEdits } from "./edits.ts";
 import { keepDesk } from "./journal.ts";
@@ -47,7 +48,7 @@ export function restage(desk: Desk, { changes, message }: Pick<Made, "changes" |
     return edit === undefined ? base : edit.base;
   };
   const typed = { ...later.unsaved, ...desk.unsaved };
-  const unsaved = Object.entries(typed).map(([path, text]) => [path, { ...text, base: baseAt(path, text.base) }] as const);
+  const unsaved = Object.entries(typed).map(([path, text]) => [path, withBase(text, baseAt(path, text.base))] as const);
   return {
     ...desk,
     changes: foldAll(foldAll(changes, desk.changes), later.changes),
