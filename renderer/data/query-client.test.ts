@@ -5,7 +5,7 @@ import { ApiError } from "../../shared/contract/errors.ts";
 import { until } from "../../test/until.ts";
 import { loadEndpoints } from "./endpoints.ts";
 import { StoppedWaiting } from "./patient-fetch.ts";
-import { askFailedAgain, createQueryClient, invalidate } from "./query-client.ts";
+import { askConnectionAgain, askFailedAgain, createQueryClient, invalidate } from "./query-client.ts";
 
 it("asks again for what failed and is on screen, and for nothing that was answered", async () => {
   const client = createQueryClient();
@@ -29,6 +29,30 @@ it("asks again for what failed and is on screen, and for nothing that was answer
   askFailedAgain(client);
   expect(asked).toEqual(["known", "lost", "lost"]);
   for (const stop of leave) stop();
+  client.clear();
+});
+
+it("leaves on screen what was shown before, while a connection is asked again after a failure", async () => {
+  const client = createQueryClient();
+  const answers: (string | null)[] = ["1", null, "2"];
+  const seen: (string | undefined)[] = [];
+  const observer = new QueryObserver(client, {
+    queryKey: ["getBranch", "far", {}] as const,
+    queryFn: () => {
+      const answer = answers.shift();
+      return answer == null ? Promise.reject(new Error("refused")) : Promise.resolve(answer);
+    },
+    retry: false,
+  });
+  const leave = observer.subscribe(({ data }) => seen.push(data));
+  await until(() => expect(observer.getCurrentResult().data).toBe("1"));
+  await observer.refetch();
+  expect(observer.getCurrentResult()).toMatchObject({ status: "error", data: "1" });
+  seen.length = 0;
+  await askConnectionAgain(client, "far");
+  expect(observer.getCurrentResult()).toMatchObject({ status: "success", data: "2" });
+  expect(seen).not.toContain(undefined);
+  leave();
   client.clear();
 });
 

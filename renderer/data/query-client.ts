@@ -87,14 +87,23 @@ export async function invalidateAfter(client: QueryClient, operation: OperationN
 /** Asks a connection again for all that is on screen: its token is another one, or its server is back. */
 export async function askConnectionAgain(client: QueryClient, connection: string): Promise<void> {
   shownCopies.getState().forget(connection);
-  await client.resetQueries({ predicate: ({ queryKey, state }) => queryKey[1] === connection && state.status === "error" });
-  await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === connection });
+  const isFailed = ({ queryKey, state }: Query): boolean => queryKey[1] === connection && state.status === "error";
+  // What is shown stays until its answer comes: a view that went for a moment would lose the caret, and what it was about to do.
+  const failed = client.getQueryCache().findAll({ predicate: (query) => isFailed(query) && query.state.data !== undefined });
+  await client.resetQueries({ predicate: (query) => isFailed(query) && query.state.data === undefined });
+  const asked = client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === connection });
+  askAgain(failed);
+  await asked;
 }
 
 /** Asks again what failed and is on screen: also what is never stale once it was answered, and was not yet. */
 export function askFailedAgain(client: QueryClient): void {
   const failed = client.getQueryCache().findAll({ predicate: ({ state }) => state.status === "error" });
   for (const query of failed) query.invalidate();
+  askAgain(failed);
+}
+
+function askAgain(failed: readonly Query[]): void {
   for (const query of failed.filter((known) => known.isActive() && known.state.fetchStatus === "idle"))
     void query.fetch().catch(() => undefined); // The query itself holds the error.
 }
