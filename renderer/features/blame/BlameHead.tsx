@@ -2,16 +2,18 @@
 import { ArrowLeft, ArrowRight, History } from "lucide-react";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { keyOf } from "../../commands/press.ts";
-import { sayWhy } from "../../data/refusal.ts";
+import { sayTokenRefused, sayWhy } from "../../data/refusal.ts";
 import type { Revision } from "../../data/revisions.ts";
 import type { Lines } from "../../monaco/load.ts";
 import type { Stop } from "../../state/blame-trail.ts";
+import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
 import { Switch } from "../../ui/controls/Switch.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { formatDay } from "../../ui/text/format-age.ts";
+import { TokenButton } from "../problem/index.ts";
 import type { BlameKeys } from "./blame-keys.ts";
 import { Legend } from "./Legend.tsx";
 import { Timeline } from "./Timeline.tsx";
@@ -55,6 +57,8 @@ const sayBack = (at: number): string => (at === 0 ? "Newest revision" : at === 1
 
 export function BlameHead(props: BlameHeadProps) {
   const { revisions, at, wished, trail, ignored, skipsIgnored, onIgnored, said, error, keys, hasKeys, onGo, onStep } = props;
+  const { connection } = useRefPlace();
+  const refused = sayTokenRefused(error);
   const count = revisions.list.length;
   const total = `${count.toLocaleString("en-US")}${revisions.isWhole ? "" : "+"}`;
   const number = at < 0 ? `${total} revisions` : revisions.isWhole ? `Revision ${count - at} of ${total}` : sayBack(at);
@@ -98,12 +102,15 @@ export function BlameHead(props: BlameHeadProps) {
           tone="amber"
           role="status"
           actions={
-            <Button size="small" onPress={props.onRetry}>
-              Try again
-            </Button>
+            <>
+              {refused !== null ? <TokenButton connection={connection} isRefused /> : null}
+              <Button size="small" onPress={props.onRetry}>
+                Try again
+              </Button>
+            </>
           }
         >
-          {sayWhy(error)}
+          {refused ?? sayWhy(error)}
         </Note>
       )}
     </section>
