@@ -1,11 +1,11 @@
 // A window of 700 px at twice the size has the room of 350: pages scroll down there, never sideways, and names are read.
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { commands, page } from "vitest/browser";
 import { desktopClient } from "../../renderer/data/clients.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { show } from "./support/reach.ts";
 import { connectTeam } from "./support/team.ts";
-import { openWindow } from "./support/window.tsx";
+import { hashOf, openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 180_000);
 afterEach(() => show({ width: 1440, height: 900, zoom: 1 }));
@@ -34,4 +34,19 @@ it("has nothing beside its edge, and names of groups that are read", { tags: "lo
   await expect.poll(() => (name()?.getBoundingClientRect().width ?? 0) / 2).toBeGreaterThan(40);
   const titles = [...document.querySelectorAll<HTMLElement>(".activity-groups thead th")];
   expect(titles.filter((title) => title.scrollHeight > title.clientHeight + 1)).toEqual([]);
+});
+
+it("cuts the title of a file's last commit before its age, which stands beside the hash", { tags: "long" }, async () => {
+  const { folder, project } = await commands.repository("everyday");
+  await commands.writeInto(folder, "README.md", "Later\n");
+  const who = ["-c", "user.name=Justin Tobler-Featherstonehaugh", "-c", "user.email=justin@example.com"];
+  await commands.runGit(folder, [...who, "commit", "-q", "-a", "-m", `Introduce ${"transactions of the object database ".repeat(4)}`]);
+  openWindow(hashOf(project, "files", "?path=README.md"));
+  const parts = (): DOMRect[] => [...document.querySelectorAll(".files-last > *")].map((part) => part.getBoundingClientRect());
+  await expect.poll(() => parts().length).toBeGreaterThan(4);
+  await show({ width: 720, height: 450, zoom: 1 });
+  const age = (): HTMLElement | null => document.querySelector(".files-last-quiet");
+  await expect.poll(() => (age()?.scrollWidth ?? 0) - (age()?.clientWidth ?? 0)).toBe(0);
+  const all = parts().filter(({ width }) => width > 1);
+  expect(all.filter((part, at) => at > 0 && part.left < (all[at - 1]?.right ?? 0))).toEqual([]);
 });
