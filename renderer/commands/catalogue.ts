@@ -106,7 +106,6 @@ export const catalogue = {
   "tree.delete": { title: "Stage delete", where: "tree", keys: ["delete"] },
   "tree.mode": { title: "Make executable or not", where: "tree", keys: ["x"] },
   "tree.menu": { title: "Menu of the row", where: "tree", keys: ["shift+f10", "contextmenu"] },
-
   "folder.open": { title: "Open", where: "folder", keys: ["enter"] },
   "folder.next": { title: "Next entry", where: "folder", keys: ["down", "j"] },
   "folder.previous": { title: "Previous entry", where: "folder", keys: ["up", "k"] },
