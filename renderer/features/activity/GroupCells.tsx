@@ -5,6 +5,7 @@ import { type CounterName, counterNames, type WatchedGroup } from "../../../shar
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { Spinner } from "../../ui/marks/Spinner.tsx";
 import { markOdd } from "../../ui/text/mark-odd.tsx";
+import { spellOdd } from "../../ui/text/odd-characters.ts";
 import { PathName } from "../../ui/text/PathName.tsx";
 import type { Tone } from "./charts/LineChart.tsx";
 import { Sparkline } from "./charts/Sparkline.tsx";
@@ -54,7 +55,7 @@ export const GroupCells = memo(function GroupCells(props: GroupCellsProps) {
             <PathName path={group.path} />
           </span>
           {hasFigures && group.trouble !== null ? (
-            <span className="activity-trouble" title={group.trouble.sentence}>
+            <span className="activity-trouble" title={spellOdd(group.trouble.sentence, "lines")}>
               <Icon of={TriangleAlert} size="small" label={`Last try: ${group.trouble.sentence}`} />
             </span>
           ) : null}

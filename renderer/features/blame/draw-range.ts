@@ -2,6 +2,7 @@
 import { cutOdd } from "../../ui/text/odd-characters.ts";
 import { ageOf, firstNameOf, nameRange, type ShownRange, titleOf } from "./shown-ranges.ts";
 import "../../ui/text/OddText.css";
+import { spellOdd } from "../../ui/text/odd-characters.ts";
 
 export interface DrawOptions {
   readonly range: ShownRange;
@@ -29,7 +30,7 @@ export function drawRange(host: HTMLElement, { range, now, onPoint, onPress }: D
   label.setAttribute("aria-hidden", "true");
   if (sha === null) add(label, "blame-title", "Not committed yet");
   else if (commit !== undefined) {
-    add(label, "blame-title", titleOf(commit.message)).title = titleOf(commit.message);
+    add(label, "blame-title", titleOf(commit.message)).title = spellOdd(titleOf(commit.message));
     if (mark !== null) {
       const dashed = add(label, "blame-past", "");
       dashed.dataset["mark"] = mark;

@@ -45,7 +45,7 @@ export function CommitHead({ asked, sha, commit, onBack }: CommitHeadProps) {
     <header className="commit-top">
       <IconButton icon={ArrowLeft} label="Show in the history" onPress={onBack} />
       <div className="commit-top-words">
-        <h1 className="commit-top-title ui-ellipsis" title={commit === undefined ? undefined : parts.title}>
+        <h1 className="commit-top-title ui-ellipsis" title={commit === undefined ? undefined : spellOdd(parts.title)}>
           {commit === undefined ? `Commit ${asked.slice(0, 12)}` : <OddText text={parts.title} />}
         </h1>
         <div className="commit-top-facts">{commit === undefined ? null : <Facts commit={commit} />}</div>

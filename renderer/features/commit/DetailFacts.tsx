@@ -204,7 +204,7 @@ function Fact({ name, value, isCode }: { name: string; value: string; isCode: bo
   return (
     <>
       <dt>{name}</dt>
-      <dd className="commit-details-value">{isCode ? <code title={value}>{value}</code> : <OddText text={value} />}</dd>
+      <dd className="commit-details-value">{isCode ? <code title={spellOdd(value)}>{value}</code> : <OddText text={value} />}</dd>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { Icon } from "../../ui/marks/Icon.tsx";
 import { Spine } from "../../ui/marks/Spine.tsx";
 import { formatCount } from "../../ui/text/count.ts";
 import { oddText } from "../../ui/text/mark-odd.tsx";
+import { spellOdd } from "../../ui/text/odd-characters.ts";
 import type { DiffFile } from "../diff/index.ts";
 import { type FileTreeRow, fileRowId, rowOfFile } from "./file-tree.ts";
 
@@ -131,7 +132,7 @@ export function FilesTree({ identity, rows, files, shown, commentsOf, onShow, on
               data-viewed={(drawn.kind === "file" ? drawn.isViewed : drawn.viewed === drawn.count) || undefined}
               aria-level={drawn.level}
               aria-expanded={drawn.kind === "folder" ? drawn.isOpen : undefined}
-              title={drawn.kind === "file" ? drawn.file.path : undefined}
+              title={drawn.kind === "file" ? spellOdd(drawn.file.path) : undefined}
               style={{ ...place.style, paddingLeft: 8 + (drawn.level - 1) * 14 }}
             >
               <span className="ui-hidden">{nameRow(drawn, comments)}</span>

@@ -4,6 +4,7 @@ import type { CommitSignature } from "../../../shared/contract/signature.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { kindOf, wordsOf } from "./signature-words.ts";
 import "./marks.css";
+import { spellOdd } from "../../ui/text/odd-characters.ts";
 
 const glyphs = { good: ShieldCheck, doubt: ShieldQuestionMark, bad: ShieldX } as const;
 
@@ -11,7 +12,7 @@ export function SignatureMark({ signature }: { signature: CommitSignature }) {
   const { tone, word } = wordsOf(signature);
   const said = `${kindOf(signature)} signature: ${word.toLowerCase()}`;
   return (
-    <span className="commit-signature" data-tone={tone} title={said}>
+    <span className="commit-signature" data-tone={tone} title={spellOdd(said)}>
       <Icon of={glyphs[tone]} size="small" label={said} />
     </span>
   );

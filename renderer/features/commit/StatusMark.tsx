@@ -3,6 +3,7 @@ import { CircleCheck, CircleDashed, CircleDotDashed, CircleSlash, CircleX, Loade
 import { ownValue } from "../../../shared/lib/own-value.ts";
 import { Icon, type IconKind } from "../../ui/marks/Icon.tsx";
 import "./marks.css";
+import { spellOdd } from "../../ui/text/odd-characters.ts";
 
 const glyphs: Readonly<Record<string, IconKind>> = {
   pending: CircleDotDashed,
@@ -22,7 +23,7 @@ export const sayStatus = (status: string): string => ownValue(words, status) ?? 
 export function StatusMark({ status, silent = false }: { status: string; silent?: boolean }) {
   const kind = Object.hasOwn(glyphs, status) ? status : "pending";
   return (
-    <span className="commit-status" data-status={kind} title={silent ? undefined : sayStatus(status)}>
+    <span className="commit-status" data-status={kind} title={silent ? undefined : spellOdd(sayStatus(status))}>
       <Icon of={glyphs[kind] ?? CircleDashed} size="small" {...(silent ? {} : { label: sayStatus(status) })} />
     </span>
   );

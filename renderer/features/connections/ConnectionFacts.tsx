@@ -17,6 +17,7 @@ import { formatBytes } from "../../ui/text/bytes.ts";
 import { formatCount } from "../../ui/text/count.ts";
 import { formatMoment } from "../../ui/text/format-age.ts";
 import { OddText } from "../../ui/text/OddText.tsx";
+import { spellOdd } from "../../ui/text/odd-characters.ts";
 import { sayExpiry } from "./expiry.ts";
 import { toScopeWords } from "./scope-words.ts";
 import { useKept } from "./use-kept.ts";
@@ -77,7 +78,7 @@ function Who({ connection, onReplace }: { connection: Connection; onReplace: () 
       )}
       <dl>
         <dt>Address</dt>
-        <dd className="ui-mono" title={connection.url ?? undefined}>
+        <dd className="ui-mono" title={connection.url === null ? undefined : spellOdd(connection.url)}>
           {connection.url?.replace(/\/api\/v4\/?$/, "")}
         </dd>
         {token === "none" ? null : (

@@ -157,8 +157,9 @@ function drawMark(host: HTMLElement, threads: readonly CarriedThread[], toggle: 
   button.tabIndex = -1;
   button.className = "file-comments-sign";
   button.dataset["mark"] = marks[0] ?? "exact";
-  button.setAttribute("aria-label", `${count} ${count === 1 ? "comment" : "comments"}, ${marks.join(", ")}`);
-  button.title = button.getAttribute("aria-label") ?? "";
+  const label = `${count} ${count === 1 ? "comment" : "comments"}, ${marks.join(", ")}`;
+  button.setAttribute("aria-label", label);
+  button.title = label;
   const press = (): void => {
     for (const { key } of threads) toggle(key);
   };

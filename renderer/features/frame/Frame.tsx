@@ -63,7 +63,7 @@ export function Frame({ children }: FrameProps) {
   const title = useTitle(location);
   const parts = partsOf(location);
   useEffect(() => {
-    if (!isProject) document.title = title === "Repodesk" ? title : spellOdd([...parts, title, "Repodesk"].join(" · "));
+    if (!isProject) document.title = title === "Repodesk" ? "Repodesk" : spellOdd([...parts, title, "Repodesk"].join(" · "));
   });
   return (
     <>

@@ -27,7 +27,7 @@ export const CommitRow = memo(function CommitRow({ commit, refs, renamedFrom }: 
           <RefPill key={`${ref.kind}/${ref.name}`} name={ref.name} kind={ref.kind} isCurrent={ref.isCurrent} />
         ))}
         {refs.length > shownRefs ? (
-          <span className="history-more" title={refs.map((ref) => ref.name).join(", ")}>
+          <span className="history-more" title={spellOdd(refs.map((ref) => ref.name).join(", "))}>
             +{refs.length - shownRefs}
           </span>
         ) : null}

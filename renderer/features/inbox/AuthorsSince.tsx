@@ -10,6 +10,7 @@ import { navigate, placeIn } from "../../state/place.ts";
 import { projectKey } from "../../state/tabs.ts";
 import { Avatar } from "../../ui/marks/Avatar.tsx";
 import { OddText } from "../../ui/text/OddText.tsx";
+import { spellOdd } from "../../ui/text/odd-characters.ts";
 import { type AuthorSince, authorsSince, namesApart } from "./author-looks.ts";
 import { sayCount } from "./since-looked.ts";
 
@@ -50,7 +51,7 @@ export function AuthorsSince({ connection, project }: AuthorsSinceProps) {
           onClick={() => open(author)}
         >
           <Avatar name={author.name} />
-          <span className="ui-ellipsis" title={names[at]}>
+          <span className="ui-ellipsis" title={spellOdd(names[at] ?? author.name)}>
             <OddText text={names[at] ?? author.name} />
           </span>
           <span className="ui-num">{author.fresh === 0 ? "none" : author.isMore ? `${author.fresh} or more` : sayCount(author.fresh)}</span>

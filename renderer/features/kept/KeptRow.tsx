@@ -3,6 +3,8 @@ import type { KeptWork } from "../../desk/kept-work.ts";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { Age } from "../../ui/text/Age.tsx";
 import { sayFiles } from "../../ui/text/count.ts";
+import { oddText } from "../../ui/text/mark-odd.tsx";
+import { spellOdd } from "../../ui/text/odd-characters.ts";
 import { KeptLines } from "./KeptLines.tsx";
 import { useChangedAt } from "./use-changed-at.ts";
 import { needsPlace, type Situation } from "./use-situation.ts";
@@ -33,18 +35,18 @@ export function KeptRow({ work, situation, isShown, onShow }: KeptRowProps) {
     >
       <span className="kept-row-words">
         <span className="kept-row-name">
-          <b className="ui-ellipsis" title={project}>
-            {project}
+          <b className="ui-ellipsis" title={spellOdd(project)}>
+            {oddText(project, "name")}
           </b>
           <RefPill name={branch} />
         </span>
         <span className="kept-row-why">
-          <span className="ui-ellipsis" title={words}>
-            {words}
+          <span className="ui-ellipsis" title={spellOdd(words)}>
+            {oddText(words)}
           </span>
           {situation.server === null ? null : (
-            <span className="kept-server ui-ellipsis" title={situation.server}>
-              {situation.server}
+            <span className="kept-server ui-ellipsis" title={spellOdd(situation.server)}>
+              {oddText(situation.server, "name")}
             </span>
           )}
         </span>

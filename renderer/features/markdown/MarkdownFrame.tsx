@@ -1,6 +1,7 @@
 // The frame that a page stands in: same origin, so that the window hears clicks and keys, but without scripts and without a network.
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import { useAppearance } from "../../state/appearance.ts";
+import { spellOdd } from "../../ui/text/odd-characters.ts";
 import { colourCode } from "./code-colours.ts";
 import { fillPage } from "./fill-page.ts";
 import { frameDocument } from "./frame-document.ts";
@@ -73,7 +74,7 @@ export function MarkdownFrame(props: MarkdownFrameProps) {
         for (const link of section.querySelectorAll<HTMLElement>(`a[${linkAttribute}]`)) {
           const written = link.getAttribute(linkAttribute) ?? "";
           // What a link says need not be where it leads.
-          if (link.title === "") link.title = written.slice(0, 300);
+          link.title = spellOdd(link.title || written.slice(0, 300), "lines");
         }
         markBroken(section, latest.current.isBroken, false);
         letTurn(section, latest.current.onTask !== null);
@@ -120,7 +121,7 @@ export function MarkdownFrame(props: MarkdownFrameProps) {
     <iframe
       ref={frame}
       className="markdown-frame"
-      title={`Preview of ${name}`}
+      title={spellOdd(`Preview of ${name}`)}
       sandbox="allow-same-origin"
       srcDoc={frameDocument()}
       onLoad={({ currentTarget }) => {

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from "react";
 import { useDesktopCommand } from "../../data/desktop.ts";
 import { pictureQuery } from "../../data/picture.ts";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
+import { spellOdd } from "../../ui/text/odd-characters.ts";
 import colours from "../../ui/text/syntax.css?inline";
 import { colourCode } from "./code-colours.ts";
 import { resolveLink } from "./links.ts";
@@ -74,7 +75,7 @@ export function MarkdownText({ text, connection, project, commit, onOpen }: Mark
     for (const piece of pieces) {
       drawPictures(piece, source);
       for (const link of piece.querySelectorAll<HTMLElement>(`a[${linkAttribute}]`))
-        if (link.title === "") link.title = (link.getAttribute(linkAttribute) ?? "").slice(0, 300);
+        link.title = spellOdd(link.title || (link.getAttribute(linkAttribute) ?? "").slice(0, 300), "lines");
       for (const block of piece.querySelectorAll<HTMLElement>("pre[data-md-lang]"))
         if (block.querySelector(`[${oddAttribute}]`) === null) colourCode(block);
     }

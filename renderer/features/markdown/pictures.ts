@@ -1,5 +1,6 @@
 // What becomes of the pictures of a page: those of the repository are drawn, others are named with where they would come from.
 
+import { spellOdd } from "../../ui/text/odd-characters.ts";
 import { type LinkTarget, resolveLink } from "./links.ts";
 import { imageAttribute } from "./sanitise.ts";
 
@@ -53,6 +54,6 @@ function standIn(image: HTMLImageElement, why: "outside" | "missing", said: stri
   const detail = ownerDocument.createElement("small");
   detail.textContent = said;
   place.append(name === "" ? "Picture" : name.slice(0, 120), detail);
-  place.title = why === "outside" ? "Pictures from outside are not loaded: their server would see that you look." : said;
+  place.title = why === "outside" ? "Pictures from outside are not loaded: their server would see that you look." : spellOdd(said);
   image.replaceWith(place);
 }

@@ -39,7 +39,7 @@ export function MergeFiles({ states, shown, others, branch, onShow }: MergeFiles
           onPress={() => onShow(state.merge.path)}
         >
           <Spine state={state.left === 0 ? "changed" : "conflict"} />
-          <span className="merge-file-name" title={whole}>
+          <span className="merge-file-name" title={spellOdd(whole)}>
             <OddText text={nameOf(name)} />
             {from === null ? null : (
               <span className="merge-file-from">

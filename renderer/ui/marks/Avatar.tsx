@@ -1,6 +1,7 @@
 // A person as initials on grey: no picture is fetched, no colour is invented.
 import { toInitials } from "./initials.ts";
 import "./Avatar.css";
+import { spellOdd } from "../text/odd-characters.ts";
 
 export interface AvatarProps {
   name: string;
@@ -11,7 +12,7 @@ export interface AvatarProps {
 /** Initials; silent, as the name stands beside it. */
 export function Avatar({ name, size = "small" }: AvatarProps) {
   return (
-    <span className="ui-avatar" data-size={size} title={name} aria-hidden="true">
+    <span className="ui-avatar" data-size={size} title={spellOdd(name)} aria-hidden="true">
       {toInitials(name)}
     </span>
   );

@@ -3,6 +3,7 @@ import { GitBranch, GitCommitHorizontal, Tag } from "lucide-react";
 import { oddText } from "../text/mark-odd.tsx";
 import { Icon } from "./Icon.tsx";
 import "./RefPill.css";
+import { spellOdd } from "../text/odd-characters.ts";
 
 export interface RefPillProps {
   name: string;
@@ -15,7 +16,7 @@ const icons = { branch: GitBranch, tag: Tag, commit: GitCommitHorizontal } as co
 /** A ref as a pill; long names end in an ellipsis and stay whole in the title. */
 export function RefPill({ name, kind = "branch", isCurrent = false }: RefPillProps) {
   return (
-    <span className="ui-ref" data-kind={kind} data-current={isCurrent || undefined} title={name}>
+    <span className="ui-ref" data-kind={kind} data-current={isCurrent || undefined} title={spellOdd(name)}>
       <Icon of={icons[kind]} size="tiny" {...(kind === "branch" ? {} : { label: kind })} />
       <span className="ui-ellipsis">{oddText(name)}</span>
       {isCurrent ? <span className="ui-hidden">, current</span> : null}

@@ -7,6 +7,7 @@ import { IconButton } from "../controls/IconButton.tsx";
 import { OddText } from "../text/OddText.tsx";
 import { toasts } from "./toast-queue.ts";
 import "./ToastRegion.css";
+import { spellOdd } from "../text/odd-characters.ts";
 
 export interface ToastRegionProps {
   /** Milliseconds a toast stays; 6,000 by default. */
@@ -38,7 +39,7 @@ export function ToastRegion({ duration = 6_000 }: ToastRegionProps) {
             onFocus={() => setHeldId(toast.id)}
             onBlur={() => setHeldId(null)}
           >
-            <span className="ui-toast-message" title={toast.message}>
+            <span className="ui-toast-message" title={spellOdd(toast.message, "lines")}>
               <OddText text={toast.message} />
             </span>
             {action ? (

@@ -89,7 +89,7 @@ export function cutOdd(text: string, of: OddIn = "lines"): readonly TextPiece[] 
 }
 
 /** A name for where no mark can stand, such as the title of a window: what is odd is spelt out. */
-export const spellOdd = (name: string): string =>
-  cutOdd(name, "name")
+export const spellOdd = (name: string, of: OddIn = "name"): string =>
+  cutOdd(name, of)
     .map(({ text, code }) => (code === null ? text : `<${code}>`))
     .join("");

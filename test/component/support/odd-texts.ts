@@ -2,7 +2,7 @@
 
 const odd = /[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/;
 
-/** Texts on screen that hold such a character; the editor marks its own, and readers hear names as they are. */
+/** Texts and tooltips on screen that hold such a character; the editor marks its own, and readers hear names as they are. */
 export function unmarked(): string[] {
   const found: string[] = [];
   for (const root of [document.querySelector("#root") ?? document.body, ...document.querySelectorAll("[role=dialog]")]) {
@@ -12,6 +12,8 @@ export function unmarked(): string[] {
       if (!odd.test(node.textContent ?? "") || element === null || element.getClientRects().length === 0) continue;
       if (element.closest(".monaco-editor, .ui-hidden, textarea") === null) found.push(`${element.className}: ${node.textContent}`);
     }
+    for (const { className, title } of root.querySelectorAll<HTMLElement>("[title]"))
+      if (odd.test(title)) found.push(`title of ${className}: ${title}`);
   }
   return found;
 }

@@ -7,6 +7,7 @@ import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { Note } from "../../../ui/states/Note.tsx";
 import { Age } from "../../../ui/text/Age.tsx";
 import { OddText } from "../../../ui/text/OddText.tsx";
+import { spellOdd } from "../../../ui/text/odd-characters.ts";
 import type { Replacement } from "./use-replacement.ts";
 
 export interface ReplaceDialogProps {
@@ -74,7 +75,7 @@ export function ReplaceDialog({ replacement, onClose, onReplace }: ReplaceDialog
             {lost.map(({ id, title, author_name, committed_date }) => (
               <li key={id}>
                 <code>{id.slice(0, 7)}</code>
-                <span className="ui-ellipsis changes-lost-title" title={title}>
+                <span className="ui-ellipsis changes-lost-title" title={spellOdd(title)}>
                   <OddText text={title} />
                 </span>
                 <span className="changes-lost-who">

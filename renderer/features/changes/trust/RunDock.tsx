@@ -14,6 +14,8 @@ import { endOfOutput } from "./drawn-output.ts";
 import { RunSaid } from "./RunSaid.tsx";
 import { plainOutput, showHidden } from "./shown-text.ts";
 import "./RunDock.css";
+import { OddText } from "../../../ui/text/OddText.tsx";
+import { spellOdd } from "../../../ui/text/odd-characters.ts";
 
 export interface StoppedDockProps {
   deskKey: string;
@@ -160,8 +162,8 @@ function Step({ step, isOver }: { step: RunStep; isOver: boolean }) {
     <li data-state={state}>
       {state === "running" ? <Spinner /> : <Icon of={icons[state]} />}
       <span className="ui-mono">{name}</span>
-      <span className="ui-ellipsis" title={words}>
-        {words}
+      <span className="ui-ellipsis" title={spellOdd(words, "lines")}>
+        <OddText text={words} />
       </span>
       <span className="ui-num">{state === "running" ? <Elapsed /> : milliseconds === null ? "" : seconds(milliseconds)}</span>
     </li>

@@ -7,6 +7,7 @@ import { Age } from "../../../ui/text/Age.tsx";
 import { formatBytes } from "../../../ui/text/bytes.ts";
 import { sayFiles } from "../../../ui/text/count.ts";
 import { oddText } from "../../../ui/text/mark-odd.tsx";
+import { spellOdd } from "../../../ui/text/odd-characters.ts";
 import type { TreeRow } from "../tree/tree-rows.ts";
 import type { EntryCommit } from "./use-entry-facts.ts";
 
@@ -36,7 +37,7 @@ export const FolderRow = memo(function FolderRow({ row, instead, commit, bytes, 
       <span className="listing-mark" {...cell}>
         {row.mark === null ? null : <ChangeLetter change={row.mark} silent />}
       </span>
-      <span className="listing-title ui-ellipsis" {...cell} title={commit?.title}>
+      <span className="listing-title ui-ellipsis" {...cell} title={commit ? spellOdd(commit.title) : undefined}>
         {waits ? (
           <Bar width={30 + ((index * 37) % 24)} />
         ) : (

@@ -8,6 +8,7 @@ import { nameOf, parentOf } from "../../../state/tree.ts";
 import { Icon } from "../../../ui/marks/Icon.tsx";
 import { OddText } from "../../../ui/text/OddText.tsx";
 import "./TabStrip.css";
+import { spellOdd } from "../../../ui/text/odd-characters.ts";
 
 export interface TabStripProps {
   tabs: readonly Tab[];
@@ -64,7 +65,7 @@ export function TabStrip({ tabs, root, shown, unsaved, onShow, onKeep, onClose }
             aria-selected={tab.path === shown}
             aria-label={`${name}${folder === "" ? "" : ` in ${folder}`}${isUnsaved ? ", unsaved" : ""}${tab.preview ? ", preview" : ""}`}
             data-preview={tab.preview || undefined}
-            title={tab.path}
+            title={spellOdd(tab.path)}
             onClick={() => onShow(tab.path)}
             onDoubleClick={() => onKeep(tab.path)}
             onAuxClick={(event) => {

@@ -12,6 +12,7 @@ import { Spine } from "../../../ui/marks/Spine.tsx";
 import { Highlight } from "../../../ui/text/Highlight.tsx";
 import { isMovable, type TreeRow } from "./tree-rows.ts";
 import "./TreeRowView.css";
+import { spellOdd } from "../../../ui/text/odd-characters.ts";
 
 export interface TreeRowViewProps {
   row: TreeRow;
@@ -68,7 +69,7 @@ function DrawnRow({ row, place, isSelected, hasMenu, canMove, onRetry, showFolde
       aria-posinset={row.position}
       aria-selected={isSelected}
       aria-expanded={row.open ?? undefined}
-      title={row.path}
+      title={spellOdd(row.path)}
       style={style}
     >
       {row.mark ? <Spine state={row.mark} /> : null}

@@ -9,6 +9,7 @@ import { useRowHeight } from "../../../state/appearance.ts";
 import { RowList } from "../../../ui/lists/RowList.tsx";
 import { useList } from "../../../ui/lists/use-list.ts";
 import { formatBytes } from "../../../ui/text/bytes.ts";
+import { oddText } from "../../../ui/text/mark-odd.tsx";
 import { spellOdd } from "../../../ui/text/odd-characters.ts";
 import type { Workplace } from "../actions/file-actions.ts";
 import { contentBytes, contentChangeAt } from "../open-file/use-open-file.ts";
@@ -56,14 +57,14 @@ export function UploadRows({ entries, lfs, desk, workplace, isListed }: UploadRo
     return (
       <div className="upload-row" data-verdict={entry.verdict}>
         <span className="upload-path ui-mono ui-ellipsis" title={spellOdd(entry.path)}>
-          {entry.path}
+          {oddText(entry.path, "name")}
         </span>
         <span className="upload-size ui-num">{entry.file === null ? null : formatBytes(entry.file.size)}</span>
-        <span className="upload-says ui-ellipsis" title={says(entry)}>
+        <span className="upload-says ui-ellipsis" title={spellOdd(says(entry))}>
           {says(entry)}
           {lfs.has(entry.path) ? ", not as LFS" : null}
           {entry.isWork ? ", over work of yours" : null}
-          {entry.near === null ? null : `, beside ${entry.near.path}`}
+          {entry.near === null ? null : <>, beside {oddText(entry.near.path, "name")}</>}
         </span>
       </div>
     );

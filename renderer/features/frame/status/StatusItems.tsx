@@ -3,12 +3,13 @@ import { runCommand } from "../../../commands/bindings.ts";
 import { type StatusItem, useStatusItems } from "../../../state/status.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Kbd } from "../../../ui/text/Kbd.tsx";
+import { spellOdd } from "../../../ui/text/odd-characters.ts";
 
 /** At most a handful of spans. */
 export function StatusItems() {
   const items = useStatusItems();
   return items.map((item) => (
-    <span key={item.id} title={item.title}>
+    <span key={item.id} title={item.title === undefined ? undefined : spellOdd(item.title, "lines")}>
       <Fact {...item} />
     </span>
   ));

@@ -8,6 +8,7 @@ import { BarPicker } from "../../../ui/controls/BarPicker.tsx";
 import { Popover } from "../../../ui/overlays/Popover.tsx";
 import { lazyDialog } from "../../../ui/states/lazy-view.tsx";
 import { oddText } from "../../../ui/text/mark-odd.tsx";
+import { spellOdd } from "../../../ui/text/odd-characters.ts";
 import type { ProjectSwitcherProps } from "./ProjectSwitcher.tsx";
 
 const switcher = lazyDialog<ProjectSwitcherProps>(async () => (await import("./ProjectSwitcher.tsx")).ProjectSwitcher);
@@ -33,7 +34,7 @@ export function ProjectPicker() {
       commands={own}
       trigger={
         <BarPicker label={`Project ${path}, switch`}>
-          <span className="frame-project" title={path}>
+          <span className="frame-project" title={spellOdd(path)}>
             {cut > 0 ? <span className="frame-group">{oddText(path.slice(0, cut), "name")} / </span> : null}
             <b>{oddText(path.slice(cut + 1), "name")}</b>
           </span>

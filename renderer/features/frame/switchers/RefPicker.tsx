@@ -12,6 +12,7 @@ import { BarPicker } from "../../../ui/controls/BarPicker.tsx";
 import { Popover } from "../../../ui/overlays/Popover.tsx";
 import { lazyDialog } from "../../../ui/states/lazy-view.tsx";
 import { OddText } from "../../../ui/text/OddText.tsx";
+import { spellOdd } from "../../../ui/text/odd-characters.ts";
 import type { DeleteBranchDialogProps } from "./DeleteBranchDialog.tsx";
 import type { NewBranchDialogProps } from "./NewBranchDialog.tsx";
 import type { RefSwitcherProps } from "./RefSwitcher.tsx";
@@ -66,7 +67,7 @@ export function RefPicker() {
             icon={icons[kind ?? "branch"]}
             isDisabled={!isReady}
           >
-            <span className="frame-ref" title={ref}>
+            <span className="frame-ref" title={spellOdd(ref)}>
               <OddText text={shown} />
             </span>{" "}
             {empty ? <span className="frame-empty">empty</span> : null}
