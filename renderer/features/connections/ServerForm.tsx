@@ -20,7 +20,7 @@ import { toConnectionProblem } from "./connection-problem.ts";
 import { KeepChoice, useKeep } from "./KeepChoice.tsx";
 import { scopeAdvice } from "./scope-words.ts";
 import { setServerAddress, useServerAddress } from "./server-address.ts";
-import { toTokenWarnings } from "./token-warnings.ts";
+import { toTokenWarning } from "./token-warning.ts";
 import "./connections.css";
 
 export interface ServerFormProps {
@@ -90,7 +90,8 @@ export function ServerForm({ onConnected, onCancel, autoFocus = false }: ServerF
           setToken("");
           setServerAddress("");
           // Who pressed Enter at once has not read what the token may do.
-          if (check.data === undefined) for (const said of toTokenWarnings(connection, new Date())) toasts.show(said);
+          const warning = check.data === undefined ? toTokenWarning(connection, new Date()) : null;
+          if (warning !== null) toasts.show(warning);
           const base = (connection.url ?? "").replace(/\/api\/v4\/?$/, "");
           onConnected(connection, placeOnServer(address, { connection: connection.id, base }) ?? connectionAt(connection.id));
           // Its branches are known to the server alone, and that can be asked now.
