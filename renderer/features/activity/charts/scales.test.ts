@@ -1,6 +1,6 @@
 // The axes of the charts: whole figures from 0, and days whose words do not run into each other.
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { toScales } from "./scales.ts";
 
 const day = 86_400_000;
@@ -51,4 +51,25 @@ it("figures too long for the room beside the axis are said shorter", () => {
   const labels = (most: number) => toScales({ from: 0, to: day, most }, { width: 500, height: 120 }).figures.map(({ label }) => label);
   expect(labels(1_000_000_000)).toEqual(["0", "500M", "1B"]);
   expect(labels(2_000)).toEqual(["0", "1,000", "2,000"]);
+});
+
+it.each([
+  ["Europe/Berlin", "2026-03-29", "2026-10-25"],
+  ["America/St_Johns", "2026-03-08", "2026-11-01"],
+  ["Australia/Lord_Howe", "2026-04-05", "2026-10-04"],
+  ["America/Santiago", "2026-04-05", "2026-09-06"],
+])("words of days stand where the day begins in %s, none twice, also when the clocks change", (zone, ...changes) => {
+  vi.stubEnv("TZ", zone);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  for (const change of changes)
+    for (const days of [28, 84, 365])
+      for (let after = -2; after < days; after += Math.ceil(days / 12)) {
+        const to = Date.parse(`${change}T12:00:00Z`) + after * day;
+        const { days: ticks, x, timeAt } = toScales({ from: to - days * day, to, most: 10 }, { width: 700, height: 200 });
+        const begins = ticks.map(({ at }) => at).filter((at) => new Date(at).toDateString() === new Date(at - 1).toDateString());
+        expect([change, days, after, begins.map((at) => new Date(at).toString())]).toEqual([change, days, after, []]);
+        const labels = ticks.map(({ label }) => label);
+        if (days < 365) expect(new Set(labels).size).toBe(labels.length);
+        for (const { at } of ticks) expect(Math.abs(timeAt(x(at)) - at)).toBeLessThanOrEqual(1);
+      }
 });
