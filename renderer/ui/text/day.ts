@@ -15,5 +15,10 @@ export function dayOf(at: number): string {
 /** Its first second, as ISO 8601. */
 export const startOfDay = (day: string): string => new Date(`${day}T00:00:00`).toISOString();
 
-/** Its last second, as ISO 8601. */
-export const endOfDay = (day: string): string => new Date(`${day}T23:59:59`).toISOString();
+/** Its last second, as ISO 8601: the one before the next day, as in some zones the hour before midnight comes twice when the clock is put back. */
+export function endOfDay(day: string): string {
+  const next = new Date(`${day}T00:00:00`);
+  next.setDate(next.getDate() + 1);
+  next.setHours(0, 0, 0, 0);
+  return new Date(next.getTime() - 1_000).toISOString();
+}
