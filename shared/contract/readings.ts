@@ -98,6 +98,9 @@ export const listReadings = endpoint({
 export const largestFigure = 1_000_000_000;
 const figure = z.int().min(0).max(largestFigure).nullable();
 
+/** Readings that are taken in at once. */
+export const mostBrought = 100_000;
+
 /** A reading that was taken by another Repodesk. */
 export const broughtReading = z.object({
   group: filled("path"),
@@ -116,7 +119,7 @@ export const bringReadings = endpoint({
   method: "POST",
   path: "/activity/:connection/readings",
   summary: "Bring in readings that were taken on another machine; groups that were not read are read from now on.",
-  body: { readings: z.array(broughtReading).max(100_000) },
+  body: { readings: z.array(broughtReading).max(mostBrought) },
   answer: json(200, z.object({ taken: z.int(), known: z.int() }), "How many were taken, and how many were here already."),
   errors,
   writes: ["readings", "connections"],

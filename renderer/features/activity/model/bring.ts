@@ -1,5 +1,5 @@
 // Readings of a file that Repodesk exported on another machine, or that went through a sheet since: CSV or JSON. Pure.
-import { type BroughtReading, broughtReading, counterNames } from "../../../../shared/contract/readings.ts";
+import { type BroughtReading, broughtReading, counterNames, mostBrought } from "../../../../shared/contract/readings.ts";
 import { ownValue } from "../../../../shared/lib/own-value.ts";
 
 export type Brought = { readonly readings: readonly BroughtReading[] } | { readonly problem: string };
@@ -7,21 +7,26 @@ export type Brought = { readonly readings: readonly BroughtReading[] } | { reado
 const columns = ["group", "read_at", ...counterNames] as const;
 const separators = [",", ";", "\t"] as const;
 type Separator = (typeof separators)[number];
-/** A cell and what ends it. */
+/** A cell and what ends it; no name is longer, and one whose quote is never closed would take the rest of the file. */
 const cells: Readonly<Record<Separator, RegExp>> = {
-  ",": /("(?:[^"]|"")*"|[^,\r\n]*)(,|\r?\n|$)/gy,
-  ";": /("(?:[^"]|"")*"|[^;\r\n]*)(;|\r?\n|$)/gy,
-  "\t": /("(?:[^"]|"")*"|[^\t\r\n]*)(\t|\r?\n|$)/gy,
+  ",": /("(?:[^"]|""){0,4096}"|[^,\r\n]*)(,|\r?\n|$)/gy,
+  ";": /("(?:[^"]|""){0,4096}"|[^;\r\n]*)(;|\r?\n|$)/gy,
+  "\t": /("(?:[^"]|""){0,4096}"|[^\t\r\n]*)(\t|\r?\n|$)/gy,
 };
+/** Letters that so many readings need, in the widest of the forms and with long names. */
+const longest = 40_000_000;
+const tooMany = `It is longer than the ${mostBrought.toLocaleString("en")} readings that can be brought in at once. Export a shorter time.`;
 /** A clock may be a little ahead. */
 const slack = 24 * 60 * 60 * 1_000;
 
 /** `now`: milliseconds since 1970; what is read later than that is a slip. */
 export function readBrought(text: string, now: number): Brought {
+  if (text.length > longest) return { problem: tooMany };
   const plain = text.replace(/^\uFEFF/, "").trim();
   if (plain === "") return { problem: "The file is empty." };
   const rows = /^[[{]/.test(plain) ? readJson(plain) : readSheet(plain);
   if ("problem" in rows) return rows;
+  if (rows.rows.length > mostBrought) return { problem: tooMany };
   const readings: BroughtReading[] = [];
   for (const { where, named } of rows.rows) {
     const reading = toReading(named);
@@ -76,7 +81,8 @@ function toCells(text: string, separator: Separator): string[][] {
   const lines: string[][] = [[]];
   for (const [, cell = "", end] of text.matchAll(cells[separator])) {
     lines.at(-1)?.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
-    if (end === "") break;
+    // One line for the head, and one that is too many.
+    if (end === "" || lines.length > mostBrought + 2) break;
     if (end !== separator) lines.push([]);
   }
   return lines;
