@@ -32,6 +32,17 @@ async function openGone() {
   return { git, key, project, commit };
 }
 
+it("offers no next one where it is alone, and says so", async () => {
+  await openGone();
+  await expectFocus("Kept work");
+  await userEvent.keyboard("{Control>}{Shift>}p{/Shift}{/Control}next");
+  const off = (name: RegExp) => expect.element(page.getByRole("option", { name })).toHaveAttribute("aria-disabled", "true");
+  await off(/^Next piece of work.*One piece of work is kept\./);
+  await off(/^Next file.*One file is kept here\./);
+  await userEvent.keyboard("{Escape}");
+  await expectFocus("Kept work");
+});
+
 it("is put onto the default branch by one key, and back by undo", { tags: "long" }, async () => {
   const { key, project } = await openGone();
   await expect.element(page.getByRole("button", { name: /^Put onto main.*applies cleanly/ })).toBeVisible();

@@ -177,8 +177,9 @@ export function KeptPane({ work, situation }: KeptPaneProps) {
   useCommand("kept.other-place", () => setDialog("place"));
   useCommand("kept.patch", savePatch);
   useCommand("kept.discard", () => setDialog("discard"));
-  useCommand("kept.next-file", () => setIndex(Math.min(changes.length - 1, at + 1)));
-  useCommand("kept.previous-file", () => setIndex(Math.max(0, at - 1)));
+  const alone = changes.length === 1 ? "One file is kept here." : null;
+  useCommand("kept.next-file", () => setIndex(Math.min(changes.length - 1, at + 1)), { disabled: alone });
+  useCommand("kept.previous-file", () => setIndex(Math.max(0, at - 1)), { disabled: alone });
 
   return (
     <main className="kept-pane">

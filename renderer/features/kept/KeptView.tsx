@@ -45,8 +45,9 @@ export function KeptView() {
     const next = inOrder[Math.max(0, Math.min(inOrder.length - 1, index))];
     if (next !== undefined) navigate(keptAt(next.work.key), { replace: true });
   };
-  useCommand("kept.next", () => show(at + 1));
-  useCommand("kept.previous", () => show(at - 1));
+  const alone = works.length === 0 ? "No work is kept." : works.length === 1 ? "One piece of work is kept." : null;
+  useCommand("kept.next", () => show(at + 1), { disabled: alone });
+  useCommand("kept.previous", () => show(at - 1), { disabled: alone });
   useCommand("kept.back", leaveBeside);
   useStatus([
     { id: "count", text: works.length === 1 ? "1 piece of work kept" : `${works.length} pieces of work kept` },
