@@ -52,6 +52,20 @@ it("says of a figure that the last try did not tell again when it was read", asy
   await expect.element(page.getByRole("gridcell", { name: /^Issues created, \d+, first reading$/ })).toBeVisible();
 });
 
+it("says once why a reading failed, and no more when another one went well, whoever asked for it", async () => {
+  const { connection, way } = await watchInTheWay();
+  openWindow(`#/c/${connection.id}/activity?group=halden`);
+  await expect.element(page.getByRole("heading", { name: "halden" })).toBeVisible();
+  await commands.setFault(way, { on: "_count[?]", does: "cut" });
+  await press("F5");
+  const note = page.getByRole("alert").getByText("The counters could not be read.");
+  await expect.element(note).toBeVisible();
+  await expect.poll(() => page.getByText(/its answer broke off/).elements().length).toBe(1);
+  await commands.setFault(way, null);
+  await desktopClient.readActivity({ connection: connection.id });
+  await expect.element(note).not.toBeInTheDocument();
+});
+
 it("marks in the trend, in its table and in the readings of a group where a stranger reads on after the account", async () => {
   const { connection } = await watchInTheWay();
   openWindow(`#/c/${connection.id}/activity`);

@@ -110,7 +110,7 @@ export function GroupPage({ connection, location, group }: { connection: Connect
       </header>
       <ReadingNote activity={activity} />
       <RefusedNote activity={activity} />
-      {known?.trouble ? (
+      {known?.trouble && known.trouble.sentence !== activity.readError?.message ? (
         <div className="activity-problem">
           <Note tone="amber" role="status" fact="The last try did not read everything.">
             {known.trouble.sentence}

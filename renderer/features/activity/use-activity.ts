@@ -46,6 +46,9 @@ export function useActivity(connection: Connection, location: ActivityLocation):
   const read = (): void => {
     if (!isReading) command.mutate({ connection: connection.id });
   };
+  // Said until the groups were tried again, by the schedule or from another window, and none tells the same.
+  const isTriedSince = tries.some((at) => (at ?? 0) >= command.submittedAt);
+  const isOver = isTriedSince && watched.data?.groups.every(({ trouble }) => trouble?.sentence !== command.error?.message) === true;
   const hasGroups = (watched.data?.groups.length ?? 0) > 0;
   useCommand("activity.read", read, { disabled: hasGroups ? null : "No group is read yet." });
   useCommand("project.check", read, { disabled: hasGroups ? null : "No group is read yet." });
@@ -56,7 +59,7 @@ export function useActivity(connection: Connection, location: ActivityLocation):
     ...{ from, to },
     longestGap: gapAfter(watched.data?.every ?? null),
     recent: recent.isPending ? undefined : (recent.data ?? null),
-    readError: command.error,
+    readError: isOver ? null : command.error,
     choose: (options) => navigate(pageAt(connection.id, "activity", { ...location, ...options }), { replace: true }),
   };
 }
