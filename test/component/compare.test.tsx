@@ -151,8 +151,25 @@ describe("compare", () => {
     const as = ["-c", "user.name=Bo", "-c", "user.email=bo@example.com", "commit-tree"];
     const more = await git(...as, before, "-p", "main~1", "-m", "Write more");
     await git("branch", "again", await git(...as, tree, "-p", more, "-m", `Shout again\n\n(cherry picked from commit ${shout})`));
+    const [pass, looked] = [window.fetch, Promise.withResolvers<void>()];
+    window.fetch = async (input, init) => {
+      const answer = pass(input, init);
+      if (/commits\/[0-9a-f]{40}\/diff/.test(input instanceof Request ? input.url : String(input))) await looked.promise;
+      return answer;
+    };
+    onTestFinished(() => {
+      window.fetch = pass;
+    });
     openWindow(hashOf(project, "compare", "?from=main&to=again"));
     await expect.poll(() => titles("Only on again")).toEqual(["Shout again", "Write more"]);
+    // As long as that is looked for, the key waits, and the button says so.
+    await expect.element(page.getByRole("button", { name: /^Cherry-pick…/ })).toBeDisabled();
+    await expectFocus("Diff from main to again");
+    await press("p");
+    looked.resolve();
+    await expect.element(page.getByRole("dialog", { name: "Cherry-pick “Write more”" })).toBeVisible();
+    await press("{Escape}");
+    await expectFocus("Diff from main to again");
 
     const same = () => document.querySelector('section[aria-label="Only on again"] [data-same]')?.textContent;
     await expect.poll(same).toBe(`Shout again=the same change as ${shout.slice(0, 7)}${(await git("rev-parse", "again")).slice(0, 7)}`);

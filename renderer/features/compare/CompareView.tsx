@@ -46,7 +46,8 @@ export function CompareView() {
     disabled: comparison.isBaseUntold ? "This server does not say where they parted." : isApart ? "They have no commit in common." : null,
   });
   const missing = toPick(comparison);
-  const canPick = missing.length > 0 && missing.length <= mostPicked;
+  const isAsking = comparison.isPending || comparison.isSameAsked;
+  const canPick = !isAsking && missing.length > 0 && missing.length <= mostPicked;
   const pick = (): void => {
     const commits = missing.map(({ id }) => id);
     // The commits may be here before it is known whether the side is a branch: the dialog looks.
@@ -56,10 +57,12 @@ export function CompareView() {
   const pickOff =
     comparison.ahead === undefined
       ? "The commits are still being read."
-      : missing.length === 0
-        ? `${sayRef(from)} lacks no commit of ${sayRef(to)}.`
-        : `There are ${sayCommits(missing)} commits; at most ${mostPicked} are picked at once.`;
-  useCommand("compare.cherry-pick", pick, { disabled: canPick ? null : pickOff });
+      : isAsking
+        ? `Which of them ${sayRef(from)} has already is still being looked for.`
+        : missing.length === 0
+          ? `${sayRef(from)} lacks no commit of ${sayRef(to)}.`
+          : `There are ${sayCommits(missing)} commits; at most ${mostPicked} are picked at once.`;
+  useCommand("compare.cherry-pick", pick, { disabled: canPick ? null : pickOff, pending: isAsking });
   useStatus([
     { id: "swap", keys: keysOf("compare.swap"), text: "swap sides" },
     { id: "lines", keys: keysOf("diff.next-line", "diff.previous-line"), text: "line" },

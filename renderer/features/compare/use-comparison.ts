@@ -36,6 +36,8 @@ export interface Comparison {
   readonly before: string;
   /** By a commit of either side: the same change on the other one. */
   readonly same: ReadonlyMap<string, string>;
+  /** Whether it is still being looked for these. */
+  readonly isSameAsked: boolean;
   /** Whether that is known; it is not asked of both as they are, and not told where the server does not say what the left side did. */
   readonly also: "asking" | "known" | "not asked";
   /** Files that the left side changed too. */
@@ -109,7 +111,7 @@ export function useComparison(connection: string, project: string, from: string,
     readonly CommitInList[],
   ];
   const pairs = useMemo(() => pairsOf(ahead, behind), [ahead, behind]);
-  const same = useQuery(sameCommitsQuery(client, connection, project, pairs)).data;
+  const same = useQuery(sameCommitsQuery(client, connection, project, pairs));
   const view = useRef<DiffHandle>(null);
   const [shown, setShown] = useState(0);
   const { data } = forth;
@@ -122,7 +124,8 @@ export function useComparison(connection: string, project: string, from: string,
     behind: back.data?.commits.toReversed(),
     also: isStraight || back.error !== null ? "not asked" : others === undefined || forth.data === undefined ? "asking" : "known",
     isAlsoWhole: listedBack.cut === null || listedBack.cut.isListed === true,
-    ...{ isStraight, files, before, alsoChanged, same: same ?? noPairs, merged: merged ?? unmerged },
+    ...{ isStraight, files, before, alsoChanged, same: same.data ?? noPairs, merged: merged ?? unmerged },
+    isSameAsked: back.isLoading || same.isLoading,
     isPending: isKnown && forth.data === undefined && forth.error === null && (base.error === null || isBaseUntold),
     error: (isBaseUntold ? null : base.error) ?? forth.error,
     cut: listed.cut,
