@@ -86,8 +86,7 @@ it("what is being written is shown as it will be, by a key; one's own comment is
   await expectFocus(/^Diff of/);
   await press("{Shift>}c{/Shift}");
   await expectFocus("Comment on the commit");
-  await press("Is **it**?");
-  await press("{Control>}{Shift>}v{/Shift}{/Control}");
+  await press("Is **it**?{Control>}{Shift>}v{/Shift}{/Control}");
   await expectFocus("Preview: Comment on the commit");
   await expect.poll(() => bodies().at(-1)?.querySelector("strong")?.textContent).toBe("it");
   await press("{Control>}{Shift>}v{/Shift}{/Control}");
@@ -100,7 +99,8 @@ it("what is being written is shown as it will be, by a key; one's own comment is
   await expect.poll(words).toContain("Is it? Yes.");
   // Opened and left as it is, it is no draft; changed, it stands there until it is sent or discarded.
   const drafts = () => Object.values(useCommentDrafts.getState().projects).flatMap((kept) => Object.values(kept));
-  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await expectFocus("Edit");
+  await press("{Enter}");
   await expectFocus("Edit the comment");
   await press("{Escape}");
   await expect.poll(drafts).toEqual([]);
@@ -113,8 +113,8 @@ it("what is being written is shown as it will be, by a key; one's own comment is
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expectFocus("Keep it");
   await press("{Escape}");
-  await expect.element(page.getByRole("button", { name: "Delete comment" })).not.toBeInTheDocument();
-  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expectFocus("Delete");
+  await press("{Enter}");
   await expectFocus("Keep it");
   await page.getByRole("button", { name: "Delete comment" }).click();
   await expect.element(page.getByRole("region", { name: /^Thread on/ })).not.toBeInTheDocument();

@@ -1,8 +1,9 @@
 // One note of a thread: who wrote it and when, what they wrote as Markdown, and the ways to change or delete one's own.
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import type { DiscussionNote } from "../../../shared/contract/notes.ts";
+import { isAdrift } from "../../commands/held-keys.ts";
 import { isPressed, surface } from "../../commands/press.ts";
 import { currentUserQuery } from "../../data/account.ts";
 import { useApiCommand } from "../../data/commands.ts";
@@ -20,6 +21,8 @@ import { NoteBody } from "./NoteBody.tsx";
 import { useReviewProject } from "./review-project.ts";
 import type { Thread } from "./threads.ts";
 
+type Step = "read" | "edit" | "delete";
+
 export interface NoteViewProps {
   sha: string;
   thread: Thread;
@@ -31,7 +34,10 @@ export function NoteView({ sha, thread, note }: NoteViewProps) {
   const me = useQuery(currentUserQuery(connection)).data;
   const update = useApiCommand(connection, "updateCommitDiscussionNote");
   const remove = useApiCommand(connection, "deleteCommitDiscussionNote");
-  const [step, setStep] = useState<"read" | "edit" | "delete">("read");
+  const [step, setStep] = useState<Step>("read");
+  /** What was left with the focus in it, and gives it back to the button that led there. */
+  const [from, setFrom] = useState<Step>("read");
+  const article = useRef<HTMLElement>(null);
   const isOwn = thread.canChange && me !== undefined && me.id === note.author.id;
   const at = { id: project, sha, discussion_id: thread.id, note_id: note.id };
   const draftKey = `${sha} edit ${note.id}`;
@@ -39,13 +45,17 @@ export function NoteView({ sha, thread, note }: NoteViewProps) {
   const draft = useCommentDraft(projectOfDrafts, draftKey);
   const isUnchanged = draft === note.body;
   const edit = (): void => setStep("edit");
+  const readAgain = (): void => {
+    setFrom(isAdrift() || article.current?.contains(document.activeElement) === true ? step : "read");
+    setStep("read");
+  };
   const leave = (): void => {
     // What the note says itself is no draft: it would be counted as unsent, and hide what somebody changes elsewhere.
     if (isUnchanged) useCommentDrafts.getState().keep(projectOfDrafts, draftKey, "");
-    setStep("read");
+    readAgain();
   };
   return (
-    <article className="review-note">
+    <article ref={article} className="review-note">
       <Avatar name={note.author.name} size="normal" />
       <div className="review-note-main">
         <header className="review-note-head">
@@ -57,10 +67,10 @@ export function NoteView({ sha, thread, note }: NoteViewProps) {
           {note.confidential === true || note.internal === true ? <span>only for members</span> : null}
           {isOwn && step === "read" ? (
             <span className="review-own">
-              <Button size="small" variant="quiet" onPress={edit}>
+              <Button size="small" variant="quiet" autoFocus={from === "edit"} onPress={edit}>
                 Edit
               </Button>
-              <Button size="small" variant="quiet" onPress={() => setStep("delete")}>
+              <Button size="small" variant="quiet" autoFocus={from === "delete"} onPress={() => setStep("delete")}>
                 Delete
               </Button>
             </span>
@@ -76,7 +86,7 @@ export function NoteView({ sha, thread, note }: NoteViewProps) {
             autoFocus
             onSend={async (body) => {
               await update.mutateAsync({ ...at, body }).catch(explain);
-              setStep("read");
+              readAgain();
             }}
             onClose={leave}
           />
@@ -91,10 +101,10 @@ export function NoteView({ sha, thread, note }: NoteViewProps) {
             className="review-actions"
             aria-label="Delete this comment?"
             {...surface("composer")}
-            onKeyDown={(event) => isPressed("composer.close", event, () => setStep("read"))}
+            onKeyDown={(event) => isPressed("composer.close", event, readAgain)}
           >
             <span className="review-hint">Delete this comment? It is gone for everybody.</span>
-            <Button size="small" variant="quiet" autoFocus onPress={() => setStep("read")}>
+            <Button size="small" variant="quiet" autoFocus onPress={readAgain}>
               Keep it
             </Button>
             <Button
@@ -103,7 +113,7 @@ export function NoteView({ sha, thread, note }: NoteViewProps) {
               busy={remove.isPending}
               onPress={() =>
                 remove.mutateAsync(at).catch((error: unknown) => {
-                  setStep("read");
+                  readAgain();
                   toasts.show(`The comment was not deleted. ${sayRefusal(error)}`);
                 })
               }
