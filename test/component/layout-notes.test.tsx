@@ -52,6 +52,24 @@ it("says in Changes that a file waits to be merged in one line, and leaves the r
   expect(heightOf(".changes-side")).toBeGreaterThan(600);
 });
 
+it("shortens who touched a file last and in which commit, and never writes when over its hash", async () => {
+  const { folder, project } = await commands.repository("everyday");
+  const title = "Write down all that is known of the harbour";
+  const who = "committer Wolfeschlegelsteinhausen Bergerdorff <w@example.com> 1750000000 +0000";
+  const from = (await commands.runGit(folder, ["rev-parse", "main"])).trim();
+  const file = "M 100644 inline docs/all.txt\ndata 4\nall\n";
+  const input = `commit refs/heads/main\n${who}\ndata ${title.length}\n${title}\nfrom ${from}\n${file}\n`;
+  await commands.runGit(folder, ["fast-import", "--quiet"], input);
+  openWindow(hashOf(project, "files", "?path=docs/all.txt"));
+  await openText("docs/all.txt");
+  await show({ width: 700, height: 700, zoom: 1 });
+  const line = page.getByRole("button", { name: title });
+  await expect.element(line).toBeVisible();
+  const when = (): Element | null => document.querySelector(".files-last-quiet");
+  expect((line.element() as HTMLElement).scrollWidth).toBeGreaterThan((line.element() as HTMLElement).clientWidth);
+  expect(when()?.scrollWidth).toBe(when()?.clientWidth);
+});
+
 it("leaves the text nearly half of a window that became small, however wide the sidebar was made", { tags: "long" }, async () => {
   const { project } = await commands.repository("everyday");
   openWindow(hashOf(project, "files", "?path=src/tide.ts"));
