@@ -1,8 +1,9 @@
 // A window of 700 px at twice the size has the room of 350: pages scroll down there, never sideways, and names are read.
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { commands, page } from "vitest/browser";
-import { desktopClient } from "../../renderer/data/clients.ts";
+import { apiClient, desktopClient } from "../../renderer/data/clients.ts";
 import { fetchViews } from "./support/fetch-views.ts";
+import { expectFocus } from "./support/focus.ts";
 import { show } from "./support/reach.ts";
 import { connectTeam } from "./support/team.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
@@ -49,4 +50,27 @@ it("cuts the title of a file's last commit before its age, which stands beside t
   await expect.poll(() => (age()?.scrollWidth ?? 0) - (age()?.clientWidth ?? 0)).toBe(0);
   const all = parts().filter(({ width }) => width > 1);
   expect(all.filter((part, at) => at > 0 && part.left < (all[at - 1]?.right ?? 0))).toEqual([]);
+});
+
+it("leaves the head of the authors where it is, beside weeks that are wider than the window", async () => {
+  const { data } = await apiClient("local").openSample({});
+  openWindow(`#/c/local/authors?project=${encodeURIComponent(data.path_with_namespace)}`);
+  await expect.element(page.getByRole("grid", { name: "Authors and weeks" })).toBeVisible();
+  await show({ width: 700, height: 500, zoom: 1 });
+  const main = page.getByRole("main").element();
+  await expect.poll(() => main.scrollWidth).toBe(main.clientWidth);
+});
+
+it("has the parts of a commit and the options of its diff beside each other", async () => {
+  const { project, folder } = await commands.repository("everyday");
+  const sha = (await commands.runGit(folder, ["rev-parse", "HEAD"])).trim();
+  openWindow(hashOf(project, "commit", `?sha=${sha}`));
+  await expectFocus(/^Diff of/);
+  await show({ width: 700, height: 700, zoom: 2 });
+  const cut = (): (string | null)[] =>
+    [...document.querySelectorAll(".commit-tabs :is([role=tab], button)")]
+      .filter((element) => element.getBoundingClientRect().right > window.innerWidth)
+      .map((element) => element.textContent);
+  await expect.element(page.getByRole("button", { name: "Diff options" })).toBeInTheDocument();
+  await expect.poll(cut).toEqual([]);
 });
