@@ -13,13 +13,13 @@ import { Switch } from "../../ui/controls/Switch.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { formatDay } from "../../ui/text/format-age.ts";
+import { OddText } from "../../ui/text/OddText.tsx";
 import { TokenButton } from "../problem/index.ts";
 import type { BlameKeys } from "./blame-keys.ts";
 import { Legend } from "./Legend.tsx";
 import { Timeline } from "./Timeline.tsx";
 import type { Revisions } from "./use-revisions.ts";
 import "./BlameHead.css";
-import { OddText } from "../../ui/text/OddText.tsx";
 
 export interface BlameHeadProps {
   revisions: Revisions;

@@ -1,8 +1,7 @@
 // One range in the lane, as elements made by hand: there are dozens in sight, and they come and go at every turn of the wheel.
-import { cutOdd } from "../../ui/text/odd-characters.ts";
+import { cutOdd, spellOdd } from "../../ui/text/odd-characters.ts";
 import { ageOf, firstNameOf, nameRange, type ShownRange, titleOf } from "./shown-ranges.ts";
 import "../../ui/text/OddText.css";
-import { spellOdd } from "../../ui/text/odd-characters.ts";
 
 export interface DrawOptions {
   readonly range: ShownRange;

@@ -2,9 +2,9 @@
 import { ShieldCheck, ShieldQuestionMark, ShieldX } from "lucide-react";
 import type { CommitSignature } from "../../../shared/contract/signature.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
+import { spellOdd } from "../../ui/text/odd-characters.ts";
 import { kindOf, wordsOf } from "./signature-words.ts";
 import "./marks.css";
-import { spellOdd } from "../../ui/text/odd-characters.ts";
 
 const glyphs = { good: ShieldCheck, doubt: ShieldQuestionMark, bad: ShieldX } as const;
 

@@ -2,8 +2,8 @@
 import { CircleCheck, CircleDashed, CircleDotDashed, CircleSlash, CircleX, LoaderCircle } from "lucide-react";
 import { ownValue } from "../../../shared/lib/own-value.ts";
 import { Icon, type IconKind } from "../../ui/marks/Icon.tsx";
-import "./marks.css";
 import { spellOdd } from "../../ui/text/odd-characters.ts";
+import "./marks.css";
 
 const glyphs: Readonly<Record<string, IconKind>> = {
   pending: CircleDotDashed,

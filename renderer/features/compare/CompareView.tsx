@@ -18,6 +18,7 @@ import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { Split } from "../../ui/frame/Split.tsx";
 import { useNarrow } from "../../ui/frame/use-narrow.ts";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { OddText } from "../../ui/text/OddText.tsx";
 import { CommitLines, FilesPane, useViewedFiles, ViewedBox } from "../commit/index.ts";
 import { type DiffFile, DiffLayoutSwitch, DiffOptionsMenu, useMoves } from "../diff/index.ts";
 import { ReadProblem } from "../problem/index.ts";
@@ -26,7 +27,6 @@ import { CommitsOfSides, sayCommits, useReserved } from "./CommitsOfSides.tsx";
 import { SideChooser, sayRef } from "./SideChooser.tsx";
 import { type Comparison, useComparison } from "./use-comparison.ts";
 import "./compare.css";
-import { OddText } from "../../ui/text/OddText.tsx";
 
 /** The view "compare": #/…/compare?from=&to=&straight= */
 export function CompareView() {

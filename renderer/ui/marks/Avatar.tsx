@@ -1,7 +1,8 @@
 // A person as initials on grey: no picture is fetched, no colour is invented.
+
+import { spellOdd } from "../text/odd-characters.ts";
 import { toInitials } from "./initials.ts";
 import "./Avatar.css";
-import { spellOdd } from "../text/odd-characters.ts";
 
 export interface AvatarProps {
   name: string;

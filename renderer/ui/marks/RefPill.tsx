@@ -1,9 +1,9 @@
 // A branch (solid), a tag (dashed), or the current one of them (ink).
 import { GitBranch, GitCommitHorizontal, Tag } from "lucide-react";
 import { oddText } from "../text/mark-odd.tsx";
+import { spellOdd } from "../text/odd-characters.ts";
 import { Icon } from "./Icon.tsx";
 import "./RefPill.css";
-import { spellOdd } from "../text/odd-characters.ts";
 
 export interface RefPillProps {
   name: string;

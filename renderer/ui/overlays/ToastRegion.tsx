@@ -5,9 +5,9 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "../controls/Button.tsx";
 import { IconButton } from "../controls/IconButton.tsx";
 import { OddText } from "../text/OddText.tsx";
+import { spellOdd } from "../text/odd-characters.ts";
 import { toasts } from "./toast-queue.ts";
 import "./ToastRegion.css";
-import { spellOdd } from "../text/odd-characters.ts";
 
 export interface ToastRegionProps {
   /** Milliseconds a toast stays; 6,000 by default. */

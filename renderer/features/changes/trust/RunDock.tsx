@@ -9,13 +9,13 @@ import { wantFocus } from "../../../state/focus.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/marks/Icon.tsx";
 import { Spinner } from "../../../ui/marks/Spinner.tsx";
+import { OddText } from "../../../ui/text/OddText.tsx";
+import { spellOdd } from "../../../ui/text/odd-characters.ts";
 import { countChanges } from "../change-words.ts";
 import { endOfOutput } from "./drawn-output.ts";
 import { RunSaid } from "./RunSaid.tsx";
 import { plainOutput, showHidden } from "./shown-text.ts";
 import "./RunDock.css";
-import { OddText } from "../../../ui/text/OddText.tsx";
-import { spellOdd } from "../../../ui/text/odd-characters.ts";
 
 export interface StoppedDockProps {
   deskKey: string;

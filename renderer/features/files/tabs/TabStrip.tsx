@@ -7,8 +7,8 @@ import type { Tab } from "../../../state/tabs.ts";
 import { nameOf, parentOf } from "../../../state/tree.ts";
 import { Icon } from "../../../ui/marks/Icon.tsx";
 import { OddText } from "../../../ui/text/OddText.tsx";
-import "./TabStrip.css";
 import { spellOdd } from "../../../ui/text/odd-characters.ts";
+import "./TabStrip.css";
 
 export interface TabStripProps {
   tabs: readonly Tab[];

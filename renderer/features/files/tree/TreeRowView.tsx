@@ -10,9 +10,9 @@ import { changes } from "../../../ui/marks/change.ts";
 import { Icon } from "../../../ui/marks/Icon.tsx";
 import { Spine } from "../../../ui/marks/Spine.tsx";
 import { Highlight } from "../../../ui/text/Highlight.tsx";
+import { spellOdd } from "../../../ui/text/odd-characters.ts";
 import { isMovable, type TreeRow } from "./tree-rows.ts";
 import "./TreeRowView.css";
-import { spellOdd } from "../../../ui/text/odd-characters.ts";
 
 export interface TreeRowViewProps {
   row: TreeRow;
