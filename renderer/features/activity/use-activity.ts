@@ -50,8 +50,10 @@ export function useActivity(connection: Connection, location: ActivityLocation):
   const isTriedSince = tries.some((at) => (at ?? 0) >= command.submittedAt);
   const isOver = isTriedSince && watched.data?.groups.every(({ trouble }) => trouble?.sentence !== command.error?.message) === true;
   const hasGroups = (watched.data?.groups.length ?? 0) > 0;
-  useCommand("activity.read", read, { disabled: hasGroups ? null : "No group is read yet." });
-  useCommand("project.check", read, { disabled: hasGroups ? null : "No group is read yet." });
+  // A key that is faster than the page waits for it.
+  const offered = { disabled: hasGroups ? null : "No group is read yet.", pending: watched.isPending };
+  useCommand("activity.read", read, offered);
+  useCommand("project.check", read, offered);
   return {
     ...{ connection, location, watched: watched.data, series: readings.data, isReading, read },
     error: watched.error ?? readings.error,
