@@ -3,7 +3,7 @@ import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { commands, page } from "vitest/browser";
 import { copyHeaders } from "../../shared/contract/copies.ts";
 import { fetchViews } from "./support/fetch-views.ts";
-import { drawnText, openFile, press, save, treeItem, type } from "./support/person.tsx";
+import { commit, drawnText, openFile, press, save, treeItem, type } from "./support/person.tsx";
 import { connectTeam } from "./support/team.ts";
 import { openWindow } from "./support/window.tsx";
 
@@ -30,6 +30,41 @@ it("shows what was seen in a new window, and of when it is", { tags: "long" }, a
   await openFile("src/tide.ts");
   await expect.poll(drawnText).toBe(text);
   await expect.element(page.getByText(/^Copy from \d\d:\d\d$/)).toBeVisible();
+});
+
+it("shows after a commit what was open before it, at the new commit, though nobody went back to the files", { tags: "long" }, async () => {
+  const { address, files, git } = await openedTeam();
+  const asked: string[] = [];
+  const { fetch } = window;
+  onTestFinished(() => {
+    window.fetch = fetch;
+  });
+  window.fetch = async (input, init) => {
+    const answer = await fetch(input, init);
+    asked.push(String(input));
+    return answer;
+  };
+  const close = openWindow(files);
+  await openFile("README.md");
+  await treeItem("README.md").dblClick();
+  await expect.poll(drawnText).not.toBe("");
+  const readme = drawnText();
+  await openFile("src/tide.ts");
+  await expect.poll(drawnText).not.toBe(readme);
+  await type("// at sea");
+  await save(1);
+  await commit("Go to sea");
+  const tip = (await git("rev-parse", "main")).trim();
+  await expect.poll(() => asked.filter((url) => url.includes(tip) && /\/raw|\/commits\?/.test(url)).length, { timeout: 20_000 }).toBe(3);
+  close();
+  await commands.stopTeam(address);
+  openWindow(files);
+  await expect.element(band()).toBeVisible();
+  await expect.poll(drawnText).toContain("// at sea");
+  await treeItem("README.md").dblClick();
+  await expect.poll(drawnText).toBe(readme);
+  await press("Control+3");
+  await expect.element(page.getByRole("row", { name: /Go to sea/ }).first()).toBeVisible();
 });
 
 it("goes on by itself when the server answers again", { tags: "long" }, async () => {

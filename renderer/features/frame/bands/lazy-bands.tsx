@@ -1,4 +1,4 @@
-// Bands that few windows ever show: none of their code is waited for by the first screen.
+// Bands that few windows ever show, and what goes on behind them: none of their code is waited for by the first screen.
 import type { ComponentType } from "react";
 import { useJournal, useQueue } from "../../../desk/use-desk.ts";
 import { useRefPlace } from "../../../state/use-ref-place.ts";
@@ -20,6 +20,7 @@ const queue = lazyView(() => orNothing(async () => (await import("./QueueBand.ts
 const aside = lazyView(() => orNothing(async () => (await import("./AsideBand.tsx")).AsideBand), null);
 export const { View: SaveCopy } = lazyView(() => orNothing(async () => (await import("./SaveCopy.tsx")).SaveCopy), null);
 export const { View: MovedWorkBand } = lazyView(() => orNothing(async () => (await import("./MovedWorkBand.tsx")).MovedWorkBand), null);
+export const { View: ReadOn } = lazyView(() => orNothing(async () => (await import("../ReadOn.tsx")).ReadOn), null);
 export const { View: ExpiryBand } = lazyView<{ connection: string }>(
   () => orNothing(async () => (await import("./ExpiryBand.tsx")).ExpiryBand),
   null,
