@@ -82,11 +82,11 @@ export function createCopies({ mirror, owner: ownerOf }: CopiesOptions): Copies 
         const said = method === "HEAD" ? "seen" : judge(endpoint, input, { status, headers, body }, isPinned);
         if (said === "false") throw oddAnswer(place, "the content that came does not have the hash that belongs to it");
         if (said === "unfit" || (token !== null && Buffer.from(body).includes(token))) return;
-        const isJson = endpoint.answer.kind === "json";
+        const type = endpoint.answer.kind === "json" ? (headers.get("content-type") ?? "") : null;
         const kept = keptHeadersOf(headers);
         const length = headers.get("content-length");
         if (method === "HEAD" && length !== null) kept["content-length"] = length;
-        mirror.keep(question, { status, headers: kept, body: withoutSecrets(body, isJson), pinned: said === "pinned" });
+        mirror.keep(question, { status, headers: kept, body: withoutSecrets(body, type), pinned: said === "pinned" });
       };
       return {
         pinned: async () => (isPinned ? find("pinned") : null),
