@@ -6,13 +6,27 @@ import { deskKey } from "../../renderer/desk/model.ts";
 import { setMessage, stage, unstage } from "../../renderer/desk/staging.ts";
 import { openPick } from "../../renderer/state/pick.ts";
 import { fetchViews } from "./support/fetch-views.ts";
-import { expectFocus } from "./support/focus.ts";
+import { expectFocus, openText } from "./support/focus.ts";
 import { cells, patient } from "./support/matrix.ts";
 import { press, type } from "./support/person.tsx";
 import { connectTeam, stageOnTeam, teamProject } from "./support/team.ts";
 import { openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 120_000);
+
+/** What is read ahead would be there before the token is refused: requests of this kind wait until what this answers is called. */
+function holdRequests(part: string): () => void {
+  const { promise: isLet, resolve } = Promise.withResolvers<void>();
+  const { fetch } = window;
+  onTestFinished(() => {
+    window.fetch = fetch;
+  });
+  window.fetch = async (input, init) => {
+    if (String(input).includes(part)) await isLet;
+    return fetch(input, init);
+  };
+  return resolve;
+}
 
 it("replaces a token that was revoked meanwhile without leaving the commit", { tags: "long" }, async () => {
   const { key, id, ...team } = await stageOnTeam();
@@ -112,16 +126,7 @@ it("sends a comment, and goes on with a matrix, by another token than the one th
 it("offers another token where the statuses and the comments of a commit are not read with this one", { tags: "long" }, async () => {
   const { id, address, git } = await connectTeam();
   const sha = (await git("rev-parse", "main")).trim();
-  // What is read of the commit ahead would be there before the token is refused.
-  const { promise: isRenewed, resolve: goOn } = Promise.withResolvers<void>();
-  const { fetch } = window;
-  onTestFinished(() => {
-    window.fetch = fetch;
-  });
-  window.fetch = async (input, init) => {
-    if (String(input).includes("/statuses")) await isRenewed;
-    return fetch(input, init);
-  };
+  const goOn = holdRequests("/statuses");
   openWindow(`#/${id}/${encodeURIComponent(teamProject)}/commit?sha=${sha}&ref=main`);
   await expectFocus(/^Diff of/);
   const token = await commands.renewToken(address);
@@ -137,6 +142,24 @@ it("offers another token where the statuses and the comments of a commit are not
   await page.getByRole("dialog").getByLabelText("New access token", { exact: true }).fill(token);
   await press("Enter");
   await expect.element(page.getByRole("heading", { name: "The statuses are not there" })).not.toBeInTheDocument();
+});
+
+it("blames a text by another token, from the note that says that this one is refused", { tags: "long" }, async () => {
+  const { id, address } = await connectTeam();
+  const goOn = holdRequests("/blame");
+  openWindow(`#/${id}/${encodeURIComponent(teamProject)}/files?ref=main&path=README.md`);
+  await openText("README.md");
+  const token = await commands.renewToken(address);
+  goOn();
+  runCommand("file.blame");
+  const note = page.getByRole("status").filter({ hasText: "Blame could not be read. The server does not accept your token." });
+  await expect.element(note).toBeVisible();
+  await note.getByRole("button", { name: "Replace token…" }).click();
+  await page.getByRole("dialog").getByLabelText("New access token", { exact: true }).fill(token);
+  await press("Enter");
+  await expect.element(note).not.toBeInTheDocument();
+  await expect.poll(() => document.querySelectorAll(".blame-range").length).toBeGreaterThan(0);
+  await expectFocus("Blame");
 });
 
 it("sets a status by another token, from the fields as they were filled in", { tags: "long" }, async () => {

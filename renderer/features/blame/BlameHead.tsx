@@ -1,5 +1,6 @@
 // What stands over a blamed text: its revisions, what is looked past, and the way back from where one went.
 import { ArrowLeft, ArrowRight, History } from "lucide-react";
+import { useLayoutEffect, useRef } from "react";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { keyOf } from "../../commands/press.ts";
 import { sayTokenRefused, sayWhy } from "../../data/refusal.ts";
@@ -43,6 +44,8 @@ export interface BlameHeadProps {
   said: string;
   error: Error | null;
   onRetry: () => void;
+  /** What could not be read is there now, and the focus goes with the note. */
+  onRead: () => void;
   keys: () => BlameKeys;
   /** Whether its keys are heard: the lane, the strip or a card has the focus. */
   hasKeys: boolean;
@@ -56,9 +59,8 @@ export interface BlameHeadProps {
 const sayBack = (at: number): string => (at === 0 ? "Newest revision" : at === 1 ? "1 revision back" : `${at} revisions back`);
 
 export function BlameHead(props: BlameHeadProps) {
-  const { revisions, at, wished, trail, ignored, skipsIgnored, onIgnored, said, error, keys, hasKeys, onGo, onStep } = props;
-  const { connection } = useRefPlace();
-  const refused = sayTokenRefused(error);
+  const { revisions, at, wished, trail, ignored, skipsIgnored, onIgnored, said, error, keys, hasKeys, onGo, onStep, onRetry, onRead } =
+    props;
   const count = revisions.list.length;
   const total = `${count.toLocaleString("en-US")}${revisions.isWhole ? "" : "+"}`;
   const number = at < 0 ? `${total} revisions` : revisions.isWhole ? `Revision ${count - at} of ${total}` : sayBack(at);
@@ -96,28 +98,49 @@ export function BlameHead(props: BlameHeadProps) {
       <div className="blame-said" role="status">
         {said}
       </div>
-      {error === null ? null : (
-        <Note
-          fact="Blame could not be read."
-          tone="amber"
-          role="status"
-          actions={
-            <>
-              {refused !== null ? <TokenButton connection={connection} isRefused /> : null}
-              <Button size="small" onPress={props.onRetry}>
-                Try again
-              </Button>
-            </>
-          }
-        >
-          {refused ?? sayWhy(error)}
-        </Note>
-      )}
+      {error === null ? null : <Unread {...{ error, onRetry, onRead }} />}
     </section>
   );
 }
 
 const none: ReadonlySet<string> = new Set();
+
+/** Why there is no blame, and what helps. */
+function Unread({ error, onRetry, onRead }: { error: Error } & Pick<BlameHeadProps, "onRetry" | "onRead">) {
+  const { connection } = useRefPlace();
+  const refused = sayTokenRefused(error);
+  const room = useRef<HTMLDivElement>(null);
+  const latest = useRef(onRead);
+  useLayoutEffect(() => {
+    latest.current = onRead;
+  });
+  // Its button goes with it, and the focus would fall into the text, where the keys of blame write letters.
+  useLayoutEffect(() => {
+    const { current } = room;
+    return () => {
+      if (current?.contains(document.activeElement)) latest.current();
+    };
+  }, []);
+  return (
+    <div ref={room}>
+      <Note
+        fact="Blame could not be read."
+        tone="amber"
+        role="status"
+        actions={
+          <>
+            {refused !== null ? <TokenButton connection={connection} isRefused /> : null}
+            <Button size="small" onPress={onRetry}>
+              Try again
+            </Button>
+          </>
+        }
+      >
+        {refused ?? sayWhy(error)}
+      </Note>
+    </div>
+  );
+}
 
 /** Steps of a walk that are named. */
 const mostSteps = 3;

@@ -255,6 +255,7 @@ export function useBlameSession({ place, checkout, text, refusal, isComing, isHi
         said={said.at === here ? said.words : ""}
         error={blame.error}
         onRetry={blame.retry}
+        onRead={() => view?.focus()}
         keys={() => view?.keys ?? keysOf(actions)}
         onGo={(index) => {
           keepFocus();
