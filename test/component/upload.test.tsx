@@ -80,7 +80,7 @@ it("a drop goes to the folder under the pointer, which is marked, and the folder
   await expect.element(row(/^docs\/a\.bin.*new/)).toBeVisible();
   await page.getByRole("textbox", { name: "Folder", exact: true }).fill("art/raw");
   await expect.element(row(/^art\/raw\/a\.bin.*new/)).toBeVisible();
-  await stage().click();
+  await press("Enter");
   await expectStaged(1);
   await expect.element(treeItem("art")).toBeVisible();
 });

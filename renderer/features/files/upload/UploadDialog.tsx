@@ -1,5 +1,6 @@
 // Says what an upload would stage, file by file, before anything is staged; reads the files then, with progress and a way to stop.
 import { useMemo, useRef, useState } from "react";
+import { keyOf } from "../../../commands/press.ts";
 import type { Checkout } from "../../../data/checkout.ts";
 import type { Desk } from "../../../desk/model.ts";
 import { judgeSize, requestBytes } from "../../../desk/request.ts";
@@ -127,13 +128,20 @@ export function UploadDialog({ request, checkout, desk, workplace, onClose }: Up
       actions={
         <>
           <Button onPress={close}>Cancel</Button>
-          <Button variant="main" busy={isReading} offReason={off} onPress={() => void stage()}>
+          <Button variant="main" type="submit" form="upload" busy={isReading} offReason={off} keys={isAll ? undefined : keyOf("form.submit")}>
             {isAll ? "Stage" : `Stage ${sayFiles(taking.length)}`}
           </Button>
         </>
       }
     >
-      <div className="upload">
+      <form
+        id="upload"
+        className="upload"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (off === undefined && !isReading) void stage();
+        }}
+      >
         {isAll ? null : (
           <TextField
             label="Folder"
@@ -198,7 +206,7 @@ export function UploadDialog({ request, checkout, desk, workplace, onClose }: Up
         ) : (
           <UploadRows {...{ entries, lfs, desk, workplace, isListed }} />
         )}
-      </div>
+      </form>
     </Dialog>
   );
 }
