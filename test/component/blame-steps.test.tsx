@@ -72,3 +72,38 @@ it("a step leads nobody back who turned blame off meanwhile", { tags: "long" }, 
   await release();
   expect(location.hash).toBe(hash);
 });
+
+it("a step that waits for the list of revisions is not taken where one went meanwhile", { tags: "long" }, async () => {
+  const { project } = await commands.repository("blamed");
+  const held = Promise.withResolvers<void>();
+  const { fetch } = window;
+  let underWay = 0;
+  window.fetch = async (input, init) => {
+    underWay += 1;
+    if (/\/commits\?.*path=/.test(String(input))) await held.promise;
+    return fetch(input, init).finally(() => {
+      underWay -= 1;
+    });
+  };
+  onTestFinished(() => {
+    held.resolve();
+    window.fetch = fetch;
+  });
+  openWindow(hashOf(project, "files", "?path=src/planner.ts&blame=1&line=7"));
+  await openText("src/planner.ts");
+  await expect.poll(() => document.querySelectorAll('.blame-range[data-is="known"]').length).toBeGreaterThan(3);
+  document.querySelector<HTMLElement>(".blame-lane")?.focus();
+  await press("b");
+  await expect.poll(walk).toMatch(/before [0-9a-f]{7}/);
+  await press("[");
+  await press("Escape");
+  await expect.poll(walk).toBe("");
+  held.resolve();
+  const number = () => document.querySelector(".blame-number")?.textContent ?? "";
+  await expect.poll(number).toMatch(/^Revision (\d+) of \1$/);
+  for (let round = 0; round < 5; round += 1) {
+    await expect.poll(() => underWay).toBe(0);
+    await twoFrames();
+  }
+  expect([walk(), number()]).toEqual(["", expect.stringMatching(/^Revision (\d+) of \1$/)]);
+});

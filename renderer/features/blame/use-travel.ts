@@ -80,7 +80,7 @@ export function useTravel(options: TravelOptions): Travel {
   const wish = useRef<number | null>(null);
   const [wished, setWished] = useState<number | null>(null);
   /** A step that was asked for before it was known which revision is shown. */
-  const early = useRef<(() => void) | null>(null);
+  const early = useRef<{ readonly from: Text; act(): void } | null>(null);
   useEffect(() => {
     position.current = at;
     wish.current = null;
@@ -92,7 +92,8 @@ export function useTravel(options: TravelOptions): Travel {
     const asked = early.current;
     if (at < 0 || asked === null) return;
     early.current = null;
-    asked();
+    // Who went elsewhere meanwhile asked for it there.
+    if (isSameText(asked.from, text)) asked.act();
   }, [at, ref, path]);
   useEffect(
     () => () => {
@@ -260,7 +261,7 @@ export function useTravel(options: TravelOptions): Travel {
     };
     const whenKnown = (act: () => void): void => {
       if (position.current >= 0) act();
-      else early.current = act;
+      else early.current = { from: here.current, act };
     };
     return {
       // Keys that are pressed on the way are for where it leads.
