@@ -141,7 +141,9 @@ export function placeOfLink(
     if (!from || !to) return placeIn(project, { view: "files" });
     return placeIn(project, { view: "compare", from, to, straight: dots === ".." });
   }
-  const { ref, path } = splitRest(rest, refs);
+  const { ref: named, path } = splitRest(rest, refs);
+  // Servers call the default branch so in addresses, and take it for no name of a branch.
+  const ref = named === "HEAD" ? null : named;
   if (page === "commits") return placeIn(project, { view: "history", ref, path: path === "" ? null : path });
   return placeIn(project, { view: "files", ref, path, line, lastLine, blame });
 }

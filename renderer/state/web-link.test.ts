@@ -85,6 +85,13 @@ describe("links", () => {
     expect(splitRest("v1/src/a.ts", [])).toEqual({ ref: "v1", path: "src/a.ts" });
   });
 
+  it("at HEAD mean the default branch", () => {
+    const placeAt = (page: string) => placeOfLink(parseWebLink(`${root}/-/${page}`)!, project, ["main"]);
+    expect(placeAt("blob/HEAD/src/a.ts#L7")).toEqual(placeIn(project, { view: "files", ref: null, path: "src/a.ts", line: 7 }));
+    expect(placeAt("tree/HEAD")).toEqual(placeIn(project, { view: "files", ref: null, path: "" }));
+    expect(placeAt("commits/HEAD/src")).toEqual(placeIn(project, { view: "history", ref: null, path: "src" }));
+  });
+
   it("of a page of blame lead to the file with blame, at its line", () =>
     expect(placeOfLink(parseWebLink(`${root}/-/blame/${hash}/src/a.ts?page=2#L7-9`)!, project, [])).toEqual(
       placeIn(project, { view: "files", ref: hash, path: "src/a.ts", line: 7, lastLine: 9, blame: true }),

@@ -119,6 +119,33 @@ it("a copied link names the folder and the commit, and is pasted into the palett
   await expect.poll(() => document.querySelector(".ui-command-list")).toBeNull();
 });
 
+it("Enter that follows a pasted address at once opens it when its folder is known", async () => {
+  const { folder, project } = await commands.repository("everyday");
+  const { fetch } = window;
+  const asked = Promise.withResolvers<void>();
+  const pressed = Promise.withResolvers<void>();
+  window.fetch = async (input, init) => {
+    if (/\/api\/v4\/projects\?/.test(String(input))) {
+      asked.resolve();
+      await pressed.promise;
+    }
+    return fetch(input, init);
+  };
+  onTestFinished(() => {
+    pressed.resolve();
+    window.fetch = fetch;
+  });
+  openWindow(hashOf(project, "files"));
+  await expect.element(page.getByRole("tree")).toBeVisible();
+  await press("Control+p");
+  await page.getByRole("combobox").fill(`repodesk://${folder}/-/blob/HEAD/src/tide.ts#L2`);
+  await press("Enter");
+  await asked.promise;
+  pressed.resolve();
+  await openText("src/tide.ts");
+  expect(window.location.hash).not.toContain("ref=");
+});
+
 it("an address that the window is started with, or handed later, leads to its place; what was never opened is only offered", {
   tags: "long",
 }, async () => {

@@ -34,7 +34,7 @@ export function CommandPalette() {
   const { data: connections = [] } = useQuery(connectionsQuery);
   const isNamed = scope === "anything" && !looksLikeFolder(text) && !isLink(text);
   const projects = useFoundProjects(connections, isNamed ? text : "");
-  const link = useLinkGroup(text, nothingOpen);
+  const { link, isComing } = useLinkGroup(text, nothingOpen);
   const groups = byBestHit([
     ...(link === null ? [] : [link]),
     toFolderGroup(text),
@@ -49,7 +49,7 @@ export function CommandPalette() {
       query={typed}
       onQueryChange={setTyped}
       groups={groups}
-      onStaleKey={usePostponedKeys(projects.isBusy && groups.every(({ items }) => items.length === 0))}
+      onStaleKey={usePostponedKeys(isComing || (projects.isBusy && groups.every(({ items }) => items.length === 0)))}
       onRun={(item) => {
         const chosen = projects.projectOf(item.id);
         if (chosen) closeAndRun(() => navigate(placeIn(chosen, { view: "files", ref: chosen.ref })));

@@ -6,13 +6,24 @@ import type { FoundGroup } from "./command-group.ts";
 import { isLink, type LinkContext, toLinkGroup } from "./link-group.ts";
 import { toLocalFolders } from "./local-folders.ts";
 
-/** null for a text that is none. */
-export function useLinkGroup(text: string, { refs, open }: Pick<LinkContext, "refs" | "open">): FoundGroup | null {
+export interface LinkGroup {
+  /** null for a text that is no address. */
+  readonly link: FoundGroup | null;
+  /** Whether what it says may still change: what is connected, or was opened, is being asked for. */
+  readonly isComing: boolean;
+}
+
+export function useLinkGroup(text: string, { refs, open }: Pick<LinkContext, "refs" | "open">): LinkGroup {
   const isPasted = isLink(text);
   const isFolder = isPasted && /^repodesk:/i.test(text);
-  const { data: connections = [] } = useQuery({ ...connectionsQuery, enabled: isPasted });
-  const { data: listed = [] } = useQuery({ ...apiQuery("local", "listProjects", { per_page: 100 }), enabled: isFolder });
-  const { data: recent = [] } = useQuery({ ...allRecentQuery, enabled: isFolder });
+  const connected = useQuery({ ...connectionsQuery, enabled: isPasted });
+  const projects = useQuery({ ...apiQuery("local", "listProjects", { per_page: 100 }), enabled: isFolder });
+  const opened = useQuery({ ...allRecentQuery, enabled: isFolder });
   const { data: session } = useQuery(sessionQuery);
-  return isPasted ? toLinkGroup(text, { connections, local: toLocalFolders(listed, recent, session?.home ?? "~"), refs, open }) : null;
+  if (!isPasted) return { link: null, isComing: false };
+  const local = toLocalFolders(projects.data ?? [], opened.data ?? [], session?.home ?? "~");
+  return {
+    link: toLinkGroup(text, { connections: connected.data ?? [], local, refs, open }),
+    isComing: [connected, projects, opened].some((query) => query.isLoading),
+  };
 }

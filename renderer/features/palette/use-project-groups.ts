@@ -42,7 +42,7 @@ export interface ProjectGroups {
   readonly groups: FoundGroup[];
   /** Whether answers are still under way. */
   readonly isBusy: boolean;
-  /** Whether a group answers an earlier text. */
+  /** Whether a group answers an earlier text, or says what it knows so far. */
   readonly isStale: boolean;
   readonly problem: string | null;
   /** Why there are no symbols, where they are asked for. */
@@ -80,7 +80,7 @@ export function useProjectGroups({ scope, text, line }: PaletteQuery, asked: Pal
 
   const symbols = useSymbols(scope === "symbols" ? text : null);
   const names = [...refs.branches, ...refs.tags].map(({ name }) => name);
-  const link = useLinkGroup(scope === "anything" ? text : "", { refs: names, open: { connection, project: id } });
+  const { link, isComing } = useLinkGroup(scope === "anything" ? text : "", { refs: names, open: { connection, project: id } });
   const groups: FoundGroup[] = [];
   if (link !== null) groups.push(link);
   if (scope === "anything" && hits.length > 0) {
@@ -134,7 +134,7 @@ export function useProjectGroups({ scope, text, line }: PaletteQuery, asked: Pal
   if (scope === "line") groups.push(toLineGroup(parseLine(text), pathOf(place)));
   return {
     groups,
-    isStale,
+    isStale: isStale || isComing,
     noSymbols: symbols.empty,
     isBusy:
       symbols.isBusy ||
