@@ -2,8 +2,11 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { commands, page } from "vitest/browser";
 import { apiClient, desktopClient } from "../../renderer/data/clients.ts";
+import { deskKey } from "../../renderer/desk/model.ts";
+import { stage } from "../../renderer/desk/staging.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
+import { press } from "./support/person.tsx";
 import { show } from "./support/reach.ts";
 import { connectTeam } from "./support/team.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
@@ -59,6 +62,54 @@ it("leaves the head of the authors where it is, beside weeks that are wider than
   await show({ width: 700, height: 500, zoom: 1 });
   const main = page.getByRole("main").element();
   await expect.poll(() => main.scrollWidth).toBe(main.clientWidth);
+});
+
+/** Controls that reach beyond what shows them. */
+const cutIn = (selector: string): string[] =>
+  [...document.querySelectorAll<HTMLElement>(selector)].flatMap((element) => {
+    const own = element.getBoundingClientRect();
+    const edge = element.closest(".listing-page, .files-last, .files-path, .ui-dialog")?.getBoundingClientRect();
+    return own.width > 0 && edge !== undefined && own.right > edge.right + 1 ? [element.textContent] : [];
+  });
+
+it("shows the rows and the last commit of a folder whole beside the tree", async () => {
+  const { project } = await commands.repository("everyday");
+  openWindow(hashOf(project, "files", "?path=src"));
+  await expect.element(page.getByRole("row", { name: /^tide\.ts/ })).toBeVisible();
+  await show({ width: 700, height: 700, zoom: 2 });
+  await expect.poll(() => document.querySelectorAll(".files-last button").length).toBeGreaterThan(0);
+  await expect.poll(() => cutIn(".listing-head > *, .listing-row > *, .files-last > *")).toEqual([]);
+});
+
+it("shows every way to look at a Markdown file whole beside the tree", async () => {
+  const { project } = await commands.repository("everyday");
+  openWindow(hashOf(project, "files", "?path=README.md"));
+  await expect.element(page.getByRole("radiogroup", { name: "Markdown as" })).toBeVisible();
+  await show({ width: 700, height: 700, zoom: 2 });
+  await expect.poll(() => cutIn(".files-path :is(button, label)")).toEqual([]);
+});
+
+it("shows three lines of the message", { tags: "long" }, async () => {
+  const { project } = await commands.repository("everyday");
+  openWindow(hashOf(project, "changes"));
+  await expect.element(page.getByText("Nothing is staged", { exact: true })).toBeVisible();
+  const content = { encoding: "text", text: "new\n" } as const;
+  stage(deskKey("local", project, "main"), { kind: "create", path: "new.txt", content, executable: false, included: true });
+  await expect.element(page.getByRole("textbox", { name: "Message", exact: true })).toBeInTheDocument();
+  await show({ width: 700, height: 800, zoom: 2 });
+  await expect.poll(() => (document.querySelector(".changes-editor")?.getBoundingClientRect().height ?? 0) / 2).toBeGreaterThan(56);
+});
+
+it("has the buttons of the matrix in a row of their own", async () => {
+  const { project } = await commands.repository("everyday");
+  openWindow(hashOf(project, "history"));
+  await expectFocus("Commits");
+  await press("p");
+  await expect.element(page.getByRole("button", { name: "Cancel" })).toBeVisible();
+  await show({ width: 700, height: 700, zoom: 2 });
+  await expect.poll(() => cutIn(".ui-dialog-footer > *")).toEqual([]);
+  const [off, cancel] = [".pick-off", ".ui-dialog-footer > button"].map((part) => document.querySelector(part)?.getBoundingClientRect());
+  if (off !== undefined) expect(off.bottom <= (cancel?.top ?? 0) || off.right <= (cancel?.left ?? 0)).toBe(true);
 });
 
 it("has the parts of a commit and the options of its diff beside each other", async () => {
