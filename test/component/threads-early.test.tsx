@@ -78,3 +78,32 @@ it("an answer that is typed before the thread is drawn, which is known from befo
   await expect.poll(() => (document.activeElement as HTMLTextAreaElement | null)?.value).toBe("As known");
   expect(page.getByRole("dialog").query()).toBeNull();
 });
+
+it("opens the file of the chosen commit when its diff has come, where the key came first", { tags: "long" }, async () => {
+  const { project } = await commands.repository("everyday");
+  const { fetch } = window;
+  const asked = Promise.withResolvers<void>();
+  const pressed = Promise.withResolvers<void>();
+  const release = ({ key }: KeyboardEvent): void => {
+    if (key === "O") pressed.resolve();
+  };
+  window.fetch = async (input, init) => {
+    if (/\/commits\/[0-9a-f]+\/diff/.test(String(input))) {
+      asked.resolve();
+      await pressed.promise;
+    }
+    return fetch(input, init);
+  };
+  onTestFinished(() => {
+    pressed.resolve();
+    window.removeEventListener("keydown", release, true);
+    window.fetch = fetch;
+  });
+  openWindow(hashOf(project, "history"));
+  await expectFocus("Commits");
+  await asked.promise;
+  await expect.element(page.getByLabelText("Loading diff")).toBeInTheDocument();
+  window.addEventListener("keydown", release, true);
+  await press("{Shift>}O{/Shift}");
+  await expect.poll(() => location.hash).toMatch(/\/files\?(ref=[0-9a-f]{40}&)?path=/);
+});

@@ -77,7 +77,10 @@ export function CommitLines({ files, title, counts, label, list, fileAside, cont
     navigate(placeIn(place, { view: "files", ref, path, line }));
   };
   const current = diff.files[files.shown];
-  useCommand("commit.open-file", () => current && open(current), { disabled: current === undefined ? "No file is shown." : null });
+  useCommand("commit.open-file", () => current && open(current), {
+    disabled: current === undefined ? "No file is shown." : null,
+    pending: diff.isPending,
+  });
 
   if (diff.isPending) return <Skeleton label="Loading diff" rows={12} rowHeight={20} />;
   if (diff.error && diff.files.length === 0)
