@@ -128,7 +128,14 @@ export function UploadDialog({ request, checkout, desk, workplace, onClose }: Up
       actions={
         <>
           <Button onPress={close}>Cancel</Button>
-          <Button variant="main" type="submit" form="upload" busy={isReading} offReason={off} keys={isAll ? undefined : keyOf("form.submit")}>
+          <Button
+            variant="main"
+            type="submit"
+            form="upload"
+            busy={isReading}
+            offReason={off}
+            keys={isAll ? undefined : keyOf("form.submit")}
+          >
             {isAll ? "Stage" : `Stage ${sayFiles(taking.length)}`}
           </Button>
         </>
