@@ -32,7 +32,13 @@ async function openGone() {
   return { git, key, project, commit };
 }
 
+/** What other tests of this window have left. */
+function clearDesks(): void {
+  for (const desk of Object.keys(deskStore.getState().desks)) editDesk(desk, clearedDesk);
+}
+
 it("offers no next one where it is alone, and says so", async () => {
+  clearDesks();
   await openGone();
   await expectFocus("Kept work");
   await userEvent.keyboard("{Control>}{Shift>}p{/Shift}{/Control}next");
@@ -128,7 +134,7 @@ it("keeps its first way while somebody types elsewhere", { tags: "long" }, async
 it("is told of where its folder went away and its commits are in another one, and goes there when somebody says so", {
   tags: "long",
 }, async () => {
-  for (const desk of Object.keys(deskStore.getState().desks)) editDesk(desk, clearedDesk);
+  clearDesks();
   const [from, to, other] = [
     await commands.repository("everyday"),
     await commands.repository("everyday"),
@@ -172,7 +178,7 @@ it("is told of where its folder went away and its commits are in another one, an
 });
 
 it("is told of in no other clone while its folder is where it was, also where its commit is on screen", { tags: "long" }, async () => {
-  for (const desk of Object.keys(deskStore.getState().desks)) editDesk(desk, clearedDesk);
+  clearDesks();
   const [from, copy] = [await commands.repository("everyday"), await commands.repository("everyday")];
   const git = async (...args: string[]) => (await commands.runGit(from.folder, args)).trim();
   const [commit, blob] = await Promise.all([git("rev-parse", "main"), git("rev-parse", "main:README.md")]);

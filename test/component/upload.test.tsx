@@ -131,6 +131,8 @@ it("files that are dropped where nothing takes them leave the window as it is", 
     under.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: dataOf([binary("a.bin")]) }));
   for (const under of [page.getByRole("combobox").element(), document.querySelector("header") as Element])
     expect([isLeft("dragover", under), isLeft("drop", under)]).toEqual([false, false]);
+  await press("Escape");
+  await expect.element(page.getByRole("combobox")).not.toBeInTheDocument();
 });
 
 it("a folder without a file says why there is nothing to stage", { tags: "long" }, async () => {

@@ -1,6 +1,7 @@
 // What stands over a blamed text: its revisions, what is looked past, and the way back from where one went.
 import { ArrowLeft, ArrowRight, History } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
+import { afterOverlays, overlays } from "../../commands/after-overlays.ts";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { keyOf } from "../../commands/press.ts";
 import { sayTokenRefused, sayWhy } from "../../data/refusal.ts";
@@ -114,11 +115,14 @@ function Unread({ error, onRetry, onRead }: { error: Error } & Pick<BlameHeadPro
   useLayoutEffect(() => {
     latest.current = onRead;
   });
-  // Its button goes with it, and the focus would fall into the text, where the keys of blame write letters.
+  // Its button goes with it, to which a dialog may just be giving the focus back: it would fall into the text, where the keys of blame
+  // write letters.
   useLayoutEffect(() => {
     const { current } = room;
     return () => {
-      if (current?.contains(document.activeElement)) latest.current();
+      const { activeElement, body } = document;
+      const isOnItsWay = activeElement === body || document.querySelector(overlays) !== null;
+      if (isOnItsWay || current?.contains(activeElement)) afterOverlays(() => latest.current());
     };
   }, []);
   return (
