@@ -52,7 +52,7 @@ it("says of a figure that the last try did not tell again when it was read", asy
   await expect.element(page.getByRole("gridcell", { name: /^Issues created, \d+, first reading$/ })).toBeVisible();
 });
 
-it("says once why a reading failed, and no more when another one went well, whoever asked for it", async () => {
+it("says once why a reading failed, and no more when another one went well, whoever asked for it", { tags: "long" }, async () => {
   const { connection, way } = await watchInTheWay();
   openWindow(`#/c/${connection.id}/activity?group=halden`);
   await expect.element(page.getByText(/^Last read /).first()).toBeVisible();

@@ -55,7 +55,7 @@ it("cuts the title of a file's last commit before its age, which stands beside t
   expect(all.filter((part, at) => at > 0 && part.left < (all[at - 1]?.right ?? 0))).toEqual([]);
 });
 
-it("leaves the head of the authors where it is, beside weeks that are wider than the window", async () => {
+it("leaves the head of the authors where it is, beside weeks that are wider than the window", { tags: "long" }, async () => {
   const { data } = await apiClient("local").openSample({});
   openWindow(`#/c/local/authors?project=${encodeURIComponent(data.path_with_namespace)}`);
   await expect.element(page.getByRole("grid", { name: "Authors and weeks" })).toBeVisible();
