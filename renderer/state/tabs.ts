@@ -77,7 +77,7 @@ export function withClosed(set: TabSet, path: string): TabSet {
     shown: set.shown === path ? neighbour(set, path) : set.shown,
     tabs: set.tabs.filter((tab) => tab.path !== path),
     closed,
-    closedAt: Object.fromEntries(closed.flatMap((path) => [[path, ownValue(places, path) ?? Number.MAX_SAFE_INTEGER]])),
+    closedAt: Object.fromEntries(closed.map((path) => [path, ownValue(places, path) ?? Number.MAX_SAFE_INTEGER])),
   };
 }
 
