@@ -4,6 +4,7 @@ import { saidWait } from "../../shared/client/retry-after.ts";
 import { api } from "../../shared/contract/contract.ts";
 import type { Endpoint } from "../../shared/contract/endpoint.ts";
 import { ApiError, apiError } from "../../shared/contract/errors.ts";
+import { lastCommitLaterHeader } from "../../shared/contract/last-commit-later.ts";
 import { linkedHeader } from "../../shared/contract/linked-page.ts";
 import { stepAsideHeader } from "../../shared/contract/under-way.ts";
 import { type Written, windowHeader } from "../../shared/contract/windows.ts";
@@ -17,7 +18,9 @@ import { readAhead } from "./servers/read-ahead.ts";
 import { untilAborted } from "./servers/until-aborted.ts";
 import { askServer, type Target } from "./servers/upstream.ts";
 
-const requestHeaders = ["accept", "content-type", "if-none-match", "if-range", "range"] as const;
+const requestHeaders = ["accept", "content-type", "if-none-match", "if-range", "range"];
+/** What our own service understands beside them. */
+const localHeaders = [...requestHeaders, lastCommitLaterHeader];
 
 const responseHeaders = new Set([
   "content-type",
@@ -81,7 +84,7 @@ export function createProxy({ target: findTarget, serviceGone, copies, jsonLimit
         path: toPath(match),
         query,
         headers: {
-          ...pickHeaders(request.headers),
+          ...pickHeaders(request.headers, target.host === null ? localHeaders : requestHeaders),
           "user-agent": "Repodesk",
           "accept-encoding": target.host === null ? "identity" : "gzip",
         },
@@ -209,9 +212,9 @@ const withoutTokens = (query: string): string =>
     .filter((part) => ![...new URLSearchParams(part).keys()].some((name) => /^((private|access|job|oauth)_token|sudo)$/i.test(name)))
     .join("&");
 
-function pickHeaders(headers: Headers): Record<string, string> {
+function pickHeaders(headers: Headers, names: readonly string[]): Record<string, string> {
   const picked: Record<string, string> = {};
-  for (const name of requestHeaders) {
+  for (const name of names) {
     const value = headers.get(name);
     if (value !== null) picked[name] = value;
   }

@@ -6,6 +6,7 @@ import { ignoredRevisionsPath, parseIgnoredRevisions } from "../../shared/lib/ig
 import { ask, staleness, streamOf } from "./api-query.ts";
 import { findSource } from "./history-search.ts";
 import { paced } from "./paced.ts";
+import { askRaw } from "./raw-file.ts";
 
 export type BlamedCommit = BlameRange["commit"];
 
@@ -143,7 +144,7 @@ export const ignoredRevisionsQuery = (connection: string, id: string, commit: st
     queryKey: ["getRawFile", connection, { ...input, ignored: true }] as const,
     queryFn: async ({ signal }): Promise<ReadonlySet<string>> => {
       try {
-        const answer = await ask(connection, "getRawFile", input, { signal });
+        const answer = await askRaw(connection, input, { signal });
         return new Set(parseIgnoredRevisions(await answer.data.text(), commit.length));
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return new Set();

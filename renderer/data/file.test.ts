@@ -1,6 +1,7 @@
 // A file at a commit: its facts from the answer's headers, or asked for, and no byte of one that is too large.
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { largestShown, openedFileQuery, rawTextQuery, readFirst } from "./file.ts";
+import { lastCommitLaterHeader } from "../../shared/contract/last-commit-later.ts";
+import { fileFactsQuery, knownLastCommit, largestShown, openedFileQuery, rawTextQuery, readFirst } from "./file.ts";
 import { createQueryClient } from "./query-client.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -43,6 +44,35 @@ describe("an opened file", () => {
     answer((url) => (url.includes("/raw?") ? new Response("text\n") : new Response(JSON.stringify({ ...record, ...ids }))));
     expect(await open("no headers")).toMatchObject({ size: 5, blob: "blob", lastCommit: "last", executable: true });
     expect(asked.length).toBe(2);
+  });
+
+  it("of this machine does not wait for its last commit", async () => {
+    const { "x-service-last-commit-id": last, ...untold } = facts("service", 5);
+    const sent: unknown[] = [];
+    vi.stubGlobal("fetch", async (_url: string, { method, headers }: RequestInit) => {
+      const isLater = new Headers(headers).has(lastCommitLaterHeader);
+      sent.push([method, isLater]);
+      return new Response(method === "HEAD" ? null : "text\n", {
+        headers: isLater ? untold : { ...untold, "x-service-last-commit-id": last! },
+      });
+    });
+    const client = createQueryClient();
+    const file = await client.fetchQuery(openedFileQuery("local", "p", commit, "a b.txt"));
+    expect(file).toMatchObject({ size: 5, blob: "blob", lastCommit: "", content: { text: "text\n" } });
+    expect(knownLastCommit({ client, connection: "local", project: "p" }, file)).toBe("");
+    await client.fetchQuery(fileFactsQuery("local", "p", commit, "a b.txt"));
+    expect(knownLastCommit({ client, connection: "local", project: "p" }, file)).toBe("last");
+    expect(sent).toEqual([
+      ["GET", true],
+      ["HEAD", false],
+    ]);
+  });
+
+  it("of a server is asked for as every client asks", async () => {
+    const fetched = vi.fn(async (_url: string, _init: RequestInit) => new Response("text\n", { headers: facts("gitlab", 5) }));
+    vi.stubGlobal("fetch", fetched);
+    await open("7");
+    expect(new Headers(fetched.mock.calls[0]?.[1].headers).has(lastCommitLaterHeader)).toBe(false);
   });
 
   it("of more bytes than are shown has its facts alone, and its body is let go", async () => {

@@ -1,9 +1,10 @@
 // One file as it is at a commit: facts from the answer's headers, bytes as long as they are few enough to show.
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { WireResponse } from "../../shared/client/wire.ts";
 import { type DecodedFile, decode, decodeForDiff } from "../../shared/lib/text-file.ts";
 import { ask, staleness } from "./api-query.ts";
 import { isQueuedRef, queuedFacts, readQueuedFile } from "./queued-files.ts";
+import { askRaw, isLastCommitLater } from "./raw-file.ts";
 
 /** Past this many bytes nothing is loaded but the facts. */
 export const largestShown = 50 * 1024 * 1024;
@@ -22,6 +23,7 @@ export const arrivingKey = (connection: string, project: string, commit: string,
 export interface FileFacts {
   readonly size: number;
   readonly blob: string;
+  /** "" in an opened file of this machine whose history was not walked for it: its facts tell it. */
   readonly lastCommit: string;
   readonly executable: boolean;
 }
@@ -36,7 +38,7 @@ export interface OpenedFile extends FileFacts {
 
 /**
  * A file at a full commit hash (never stale), or in a commit of the queue. Read from the raw endpoint, whose headers carry the facts (specification 4.1;
- * X-Gitlab-* on a real server); a server that leaves them out is asked for the file's record too.
+ * X-Gitlab-* on a real server); a server that leaves them out is asked for the file's record too. On this machine the text does not wait for the last commit.
  */
 export const openedFileQuery = (connection: string, id: string, commit: string, path: string) => {
   const input = { id, ref: commit, file_path: path };
@@ -50,8 +52,8 @@ export const openedFileQuery = (connection: string, id: string, commit: string, 
         const under = await client.fetchQuery(openedFileQuery(connection, id, queued.commit, queued.path));
         return { ...under, path, commit, lastCommit: commit, executable: queued.executable };
       }
-      const answer = await ask(connection, "getRawFile", input, { signal });
-      const known = readFacts(answer.headers);
+      const answer = await askRaw(connection, input, { signal });
+      const known = readFacts(answer.headers, isLastCommitLater(connection) ? "" : null);
       const tooLarge = Math.max(known?.size ?? 0, Number(answer.headers.get("content-length") ?? 0)) > largestShown;
       const bytes = tooLarge ? await drop(answer.data.body) : await readAll(answer.data, known?.size ?? 0);
       const facts = known ?? (await askFacts());
@@ -105,13 +107,19 @@ export const fileFactsQuery = (
   });
 };
 
+/** The last commit of an opened file, "" while it is not known. */
+export const knownLastCommit = (
+  { client, connection, project }: { readonly client: QueryClient; readonly connection: string; readonly project: string },
+  { lastCommit, commit, path }: OpenedFile,
+): string => lastCommit || (client.getQueryData(fileFactsQuery(connection, project, commit, path).queryKey)?.lastCommit ?? "");
+
 /** The text of a file at a commit as a diff prints it: every line end and a byte-order mark as they are, U+FFFD for what is no UTF-8; UTF-16 by its mark. */
 export const rawTextQuery = (connection: string, id: string, ref: string, path: string) => {
   const input = { id, ref, file_path: path };
   return queryOptions({
     queryKey: ["getRawFile", connection, { ...input, text: true }] as const,
     queryFn: async ({ signal }): Promise<string> => {
-      const answer = await ask(connection, "getRawFile", input, { signal });
+      const answer = await askRaw(connection, input, { signal });
       return decodeForDiff(new Uint8Array(await answer.data.arrayBuffer()));
     },
     ...staleness("getRawFile", input),
@@ -131,7 +139,7 @@ export const firstBytesQuery = (connection: string, id: string, commit: string, 
   return queryOptions({
     queryKey: ["getRawFile", connection, { ...input, bytes: true }] as const,
     queryFn: async ({ signal }): Promise<FirstBytes> => {
-      const { body } = (await ask(connection, "getRawFile", input, { signal })).data;
+      const { body } = (await askRaw(connection, input, { signal })).data;
       return body instanceof ReadableStream ? readFirst(body, mostBytes) : { bytes: new Uint8Array(), isWhole: true };
     },
     ...staleness("getRawFile", input),
@@ -168,9 +176,10 @@ interface Headers {
 
 const readHeader = (headers: Headers, name: string): string | null => headers.get(`x-service-${name}`) ?? headers.get(`x-gitlab-${name}`);
 
-function readFacts(headers: Headers): FileFacts | null {
+/** `untold`: stands for a last commit that is not told; null: then nothing is known. */
+function readFacts(headers: Headers, untold: "" | null = null): FileFacts | null {
   const read = (name: string): string | null => readHeader(headers, name);
-  const [size, blob, lastCommit] = [read("size"), read("blob-id"), read("last-commit-id")];
+  const [size, blob, lastCommit] = [read("size"), read("blob-id"), read("last-commit-id") ?? untold];
   if (size === null || blob === null || lastCommit === null) return null;
   return { size: Number(size), blob, lastCommit, executable: read("execute-filemode") === "true" };
 }

@@ -4,6 +4,7 @@ import type { CallOptions } from "../../shared/client/client.ts";
 import type { Commit, TreeEntry } from "../../shared/contract/resources.ts";
 import { apiQuery, ask, fullPage, staleness, streamOf } from "./api-query.ts";
 import { grow } from "./grow.ts";
+import { askRaw } from "./raw-file.ts";
 
 export interface LastCommits {
   /** By path; null where nobody can tell. */
@@ -170,7 +171,7 @@ export const fileSizeQuery = (connection: string, id: string, ref: string, path:
   return queryOptions({
     queryKey: ["getRawFile", connection, { ...input, size: true }] as const,
     queryFn: async ({ signal }): Promise<number | null> => {
-      const { headers } = await ask(connection, "getRawFile", input, { signal, method: "HEAD", priority: "low" });
+      const { headers } = await askRaw(connection, input, { signal, method: "HEAD", priority: "low" });
       const said = headers.get("x-service-size") ?? headers.get("x-gitlab-size") ?? headers.get("content-length");
       return said === null || !/^\d+$/.test(said) ? null : Number(said);
     },

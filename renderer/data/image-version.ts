@@ -3,9 +3,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { ApiError } from "../../shared/contract/errors.ts";
 import type { Size } from "../../shared/lib/image-zoom.ts";
 import { type LfsPointer, readLfsPointer } from "../../shared/lib/lfs-pointer.ts";
-import { ask, staleness } from "./api-query.ts";
+import { staleness } from "./api-query.ts";
 import { drop } from "./file.ts";
 import { pictureType, toDataUrl } from "./picture.ts";
+import { askRaw } from "./raw-file.ts";
 
 /** Larger than this, in bytes, a version is read only when somebody asks. */
 export const askedBytes = 20 * 1024 * 1024;
@@ -24,7 +25,7 @@ export const imageVersionQuery = (connection: string, id: string, commit: string
     queryKey: ["getRawFile", connection, { ...input, image: true, agreed }] as const,
     queryFn: async ({ signal }): Promise<ImageVersion> => {
       const read = async (lfs: boolean): Promise<Uint8Array<ArrayBuffer> | number> => {
-        const answer = await ask(connection, "getRawFile", lfs ? { ...input, lfs } : input, { signal });
+        const answer = await askRaw(connection, lfs ? { ...input, lfs } : input, { signal });
         const told = Number(answer.headers.get("content-length") ?? answer.headers.get("x-gitlab-size") ?? 0);
         if (told <= askedBytes || agreed) return new Uint8Array(await answer.data.arrayBuffer());
         await drop(answer.data.body);

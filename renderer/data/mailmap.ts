@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ApiError } from "../../shared/contract/errors.ts";
 import { type Mailmap, parseMailmap } from "../../shared/lib/mailmap.ts";
-import { ask } from "./api-query.ts";
+import { askRaw } from "./raw-file.ts";
 
 /** Bytes of a .mailmap that are read; the rest of a longer one does not count. */
 const mostMailmap = 1024 * 1024;
@@ -10,7 +10,7 @@ const mostMailmap = 1024 * 1024;
 /** The project's own, as git takes it: the one of HEAD, whatever is looked at. null: there is none. */
 export async function readMailmap(connection: string, id: string, signal: AbortSignal): Promise<Mailmap | null> {
   try {
-    const answer = await ask(connection, "getRawFile", { id, ref: "HEAD", file_path: ".mailmap" }, { signal });
+    const answer = await askRaw(connection, { id, ref: "HEAD", file_path: ".mailmap" }, { signal });
     return parseMailmap(new TextDecoder().decode((await answer.data.arrayBuffer()).slice(0, mostMailmap)));
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;

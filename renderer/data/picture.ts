@@ -1,7 +1,8 @@
 // A picture of the repository as a data address: for pages that may load nothing themselves.
 import { queryOptions } from "@tanstack/react-query";
 import { ownValue } from "../../shared/lib/own-value.ts";
-import { ask, staleness } from "./api-query.ts";
+import { staleness } from "./api-query.ts";
+import { askRaw } from "./raw-file.ts";
 
 /** Larger pictures are not put into a page. */
 export const largestPicture = 10 * 1024 * 1024;
@@ -22,7 +23,7 @@ export const pictureQuery = (connection: string, id: string, commit: string, pat
     queryFn: async ({ signal }): Promise<string | null> => {
       const type = pictureType(path);
       if (type === null) return null;
-      const answer = await ask(connection, "getRawFile", input, { signal, priority: "low" });
+      const answer = await askRaw(connection, input, { signal, priority: "low" });
       const bytes = await answer.data.arrayBuffer();
       return bytes.byteLength > largestPicture ? null : toDataUrl(new Blob([bytes], { type }));
     },

@@ -3,8 +3,9 @@ import { queryOptions } from "@tanstack/react-query";
 import { diffTexts } from "../../shared/lib/line-diff.ts";
 import { startsAsUtf16 } from "../../shared/lib/text-file.ts";
 import type { UnifiedDiff } from "../../shared/lib/unified-diff.ts";
-import { ask, staleness } from "./api-query.ts";
+import { staleness } from "./api-query.ts";
 import { fileFactsQuery, largestEdited, rawTextQuery, readFirst } from "./file.ts";
+import { askRaw } from "./raw-file.ts";
 
 /** Bytes of the largest file of a server that is asked for: it may send much before it can be stopped. */
 const largestAsked = 1024 * 1024;
@@ -21,7 +22,7 @@ const isWideTextQuery = (connection: string, id: string, commit: string, path: s
     queryFn: async ({ signal, client }): Promise<boolean> => {
       const { size } = await client.fetchQuery(fileFactsQuery(connection, id, commit, path, { priority: "low" }));
       if (size > (connection === "local" ? largestEdited : largestAsked) || size % 2 === 1) return false;
-      const { body } = (await ask(connection, "getRawFile", input, { signal, priority: "low" })).data;
+      const { body } = (await askRaw(connection, input, { signal, priority: "low" })).data;
       return body instanceof ReadableStream && startsAsUtf16((await readFirst(body, told)).bytes);
     },
     ...staleness("getRawFile", input),

@@ -2,18 +2,21 @@
 import { useEffect, useState } from "react";
 
 /** False until a frame has been painted with this part, or with that of it which `isThere` says is drawn. */
-export function usePainted(isThere = true): boolean {
-  const [isPainted, setPainted] = useState(false);
+export const usePainted = (isThere = true): boolean => usePaintedSight(isThere ? "there" : "");
+
+/** The same of what is seen, as a text that is another one when something else is; "" while nothing is. */
+export function usePaintedSight(sight: string): boolean {
+  const [painted, setPainted] = useState("");
   useEffect(() => {
-    if (!isThere) return;
+    if (sight === "") return;
     // The frame that shows it has been drawn when the next one begins.
     let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => setPainted(true));
+      frame = requestAnimationFrame(() => setPainted(sight));
     });
     return () => {
       cancelAnimationFrame(frame);
-      setPainted(false);
+      setPainted("");
     };
-  }, [isThere]);
-  return isThere && isPainted;
+  }, [sight]);
+  return sight !== "" && painted === sight;
 }

@@ -55,7 +55,10 @@ export const getRawFile = endpoint({
     ref: filled("revision").optional().meta({ description: "Branch, tag or commit; the project's HEAD when absent." }),
     lfs: z.boolean().optional().meta({ description: "Answer the LFS content instead of the pointer.", default: false }),
   },
-  answer: bytes(200, "The bytes of the file; one part of them (206) by Range and If-Range."),
+  answer: bytes(
+    200,
+    "The bytes of the file; one part of them (206) by Range and If-Range. Extension: with the header `X-Repodesk-Last-Commit-Later: 1` the last commit is left out of the headers where it is not known without a walk through history.",
+  ),
   errors: [...readErrors, "not_found", "range_unsatisfiable"],
   access: readsFiles,
   reads: ["files"],

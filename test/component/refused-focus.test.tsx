@@ -4,6 +4,7 @@ import { commands, page } from "vitest/browser";
 import { setMessage } from "../../renderer/desk/staging.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
+import { overtake } from "./support/overtake.ts";
 import { openFile, openRepository, press, save, type } from "./support/person.tsx";
 import { show } from "./support/reach.ts";
 import { stageOnTeam, teamProject } from "./support/team.ts";
@@ -13,17 +14,6 @@ beforeAll(fetchViews, 120_000);
 
 const message = () => page.getByRole("textbox", { name: "Message", exact: true });
 const alert = (words: RegExp) => page.getByRole("alert").filter({ hasText: words });
-
-/** Somebody else's commit of another a.txt comes onto main; answers its hash. */
-async function overtake({ git, folder }: Awaited<ReturnType<typeof openRepository>>): Promise<string> {
-  const blob = await commands.runGit(folder, ["hash-object", "-w", "--stdin"], "theirs\n");
-  const listed = (await git("ls-tree", "main")).replace(/[0-9a-f]{40}\ta\.txt/, `${blob}\ta.txt`);
-  const tree = await commands.runGit(folder, ["mktree"], `${listed}\n`);
-  const person = ["-c", "user.name=T", "-c", "user.email=t@example.com"];
-  const theirs = await git(...person, "commit-tree", tree, "-p", "main", "-m", "Theirs");
-  await git("update-ref", "refs/heads/main", theirs);
-  return theirs;
-}
 
 it("the first way on has it where somebody was faster, from the message and from the list, and the way back leads to the message", {
   tags: "long",

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { lastCommitLaterHeader } from "../../shared/contract/last-commit-later.ts";
 import { git, type RepositoryBuilder } from "../scenarios/builder.ts";
 import { enc, type Fixture, startService } from "./api-fixture.ts";
 
@@ -20,6 +21,7 @@ beforeAll(() => {
     .repository("files")
     .write("README.md", "# Hello\n")
     .write("src/main.ts", "export const a = 1;\n")
+    .write("src/later.ts", "export const later = 1;\n")
     .commit("Begin\n")
     .write("bin/run", "#!/bin/sh\n")
     .executable("bin/run")
@@ -157,6 +159,19 @@ describe("GET raw", () => {
     expect(headers.get("content-disposition")).toBe(`${disposition}; filename="${path}"; filename*=UTF-8''${path}`);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("x-gitlab-ref")).toBe("HEAD");
+  });
+
+  it("comes without its last commit to who does not wait for that, until somebody asked", async () => {
+    const told = async (method: "GET" | "HEAD", headers = {}): Promise<(string | null)[]> => {
+      const answer = await service.ask(method, raw("src/later.ts", `?ref=${repo.id("main")}`), { headers });
+      expect([answer.status, answer.text]).toEqual([200, method === "HEAD" ? "" : "export const later = 1;\n"]);
+      return ["x-service-last-commit-id", "x-gitlab-last-commit-id", "x-service-blob-id"].map((name) => answer.headers.get(name));
+    };
+    const blob = git(repo.folder, ["rev-parse", "main:src/later.ts"]);
+    const last = git(repo.folder, ["rev-list", "-1", "main", "--", "src/later.ts"]);
+    const later = { [lastCommitLaterHeader]: "1" };
+    expect([await told("HEAD", later), await told("GET", later)]).toEqual(Array(2).fill([null, null, blob]));
+    expect([await told("HEAD"), await told("GET", later)]).toEqual(Array(2).fill([last, last, blob]));
   });
 
   it("names an odd file for old and for new clients", async () => {

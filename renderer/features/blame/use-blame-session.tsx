@@ -7,6 +7,7 @@ import { type BlameQuestion, ignoredRevisionsQuery } from "../../data/blame.ts";
 import type { Checkout } from "../../data/checkout.ts";
 import type { OpenedFile } from "../../data/file.ts";
 import { treeQuery } from "../../data/repository.ts";
+import { useLastCommit } from "../../data/use-last-commit.ts";
 import { flushTyping } from "../../desk/typing.ts";
 import type { Lines } from "../../monaco/load.ts";
 import { navigate, type PlaceOf, placeIn } from "../../state/place.ts";
@@ -65,8 +66,9 @@ export function useBlameSession({ place, checkout, text, refusal, isComing, isHi
   const file = text?.file ?? null;
   const isLocal = connection === "local";
   const skips = place.skipsIgnored && isLocal;
-  const { commit, path, lastCommit } = file ?? { commit: "", path: "", lastCommit: "" };
+  const { commit, path } = file ?? { commit: "", path: "" };
   const ask = isOn && file !== null;
+  const lastCommit = useLastCommit(connection, id, file, ask).sha ?? "";
   const question = useMemo(
     (): BlameQuestion | null => (ask ? { connection, id, commit, path, skipsIgnored: skips } : null),
     [ask, connection, id, commit, path, skips],

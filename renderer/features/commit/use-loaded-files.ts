@@ -1,7 +1,8 @@
 // Files whose lines the server left out, compared here once somebody asks: both versions are read and their difference is made.
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { fileFactsQuery, largestEdited, rawTextQuery } from "../../data/file.ts";
+import { largestEdited, rawTextQuery } from "../../data/file.ts";
+import { fileSizeQuery } from "../../data/folder.ts";
 import { formatBytes } from "../../ui/text/bytes.ts";
 import type { DiffFile } from "../diff/index.ts";
 import { diffBeside } from "./diff-beside.ts";
@@ -33,7 +34,7 @@ export function useLoadedFiles(connection: string, project: string, before: stri
       });
     const read = async (ref: string | undefined, path: string): Promise<string> => {
       if (ref === undefined) return "";
-      const { size } = await client.fetchQuery(fileFactsQuery(connection, project, ref, path));
+      const size = (await client.fetchQuery(fileSizeQuery(connection, project, ref, path))) ?? 0;
       if (size > largestEdited) throw new Error(`At ${formatBytes(size)} it is too large to compare here.`);
       return client.fetchQuery(rawTextQuery(connection, project, ref, path));
     };

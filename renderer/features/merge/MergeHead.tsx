@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { GitMerge } from "lucide-react";
 import type { ReactNode } from "react";
 import { commitQuery } from "../../data/repository.ts";
+import { useLastCommit } from "../../data/use-last-commit.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { Age } from "../../ui/text/Age.tsx";
@@ -26,7 +27,8 @@ export function MergeHead({ branch, states, picked, isRevert, children }: MergeH
   const [first] = states;
   const asked = states.find(({ left }) => left !== 0) ?? first;
   const { data: pick } = useQuery({ ...commitQuery(connection, project, picked ?? ""), enabled: picked !== null });
-  const sha = picked ?? asked?.open?.theirs?.lastCommit ?? asked?.merge.theirs.commit ?? "";
+  const lastCommit = useLastCommit(connection, project, picked === null ? (asked?.open?.theirs ?? null) : null).sha;
+  const sha = picked ?? lastCommit ?? asked?.merge.theirs.commit ?? "";
   const { data: last } = useQuery({ ...commitQuery(connection, project, sha), enabled: sha !== "" && picked === null });
   const { fitting, overlaps } = count(states);
   const name = first?.merge.path.slice(first.merge.path.lastIndexOf("/") + 1);

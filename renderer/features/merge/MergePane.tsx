@@ -185,15 +185,7 @@ export function MergePane({ deskKey, merge, lines, branch, theirs }: MergePanePr
 
   const left = countOpen(result);
   const head = (which: Side) => (
-    <SideHead
-      key={which}
-      side={which}
-      deskKey={deskKey}
-      merge={merge}
-      branch={branch}
-      lastCommit={theirs?.lastCommit ?? null}
-      onSide={isWide ? null : setSide}
-    />
+    <SideHead key={which} side={which} deskKey={deskKey} merge={merge} branch={branch} theirs={theirs} onSide={isWide ? null : setSide} />
   );
   const shownAt = sides.length === 2 ? ["theirs", "result", "yours"] : [side, "result"];
   return (

@@ -1,7 +1,9 @@
 // What stands above a side of a merge: whose it is, from which commit, and in a narrow window the switch to the other one.
 import { useQuery } from "@tanstack/react-query";
 import { ownValue } from "../../../shared/lib/own-value.ts";
+import type { OpenedFile } from "../../data/file.ts";
 import { commitQuery } from "../../data/repository.ts";
+import { useLastCommit } from "../../data/use-last-commit.ts";
 import type { FileMerge } from "../../desk/model.ts";
 import { deskOf } from "../../desk/store.ts";
 import { useTypedSince } from "../../state/typed-since.ts";
@@ -19,22 +21,18 @@ export interface SideHeadProps {
   deskKey: string;
   merge: FileMerge;
   branch: string;
-  /** The last commit of the branch that changed the file; null = not known. */
-  lastCommit: string | null;
+  /** The file as the branch has it; null = it has none. */
+  theirs: OpenedFile | null;
   /** Only in a narrow window, where one side is shown. */
   onSide: ((side: Side) => void) | null;
 }
 
-export function SideHead({ side, deskKey, merge, branch, lastCommit, onSide }: SideHeadProps) {
+export function SideHead({ side, deskKey, merge, branch, theirs, onSide }: SideHeadProps) {
   return (
     <div className="merge-column" data-side={side}>
       <h2 className={onSide === null ? undefined : "ui-hidden"}>{side === "theirs" ? "Theirs" : "Yours"}</h2>
       <span className="merge-column-fact">
-        {side === "theirs" ? (
-          <TheirsFact merge={merge} branch={branch} lastCommit={lastCommit} />
-        ) : (
-          <YoursFact deskKey={deskKey} merge={merge} />
-        )}
+        {side === "theirs" ? <TheirsFact merge={merge} branch={branch} theirs={theirs} /> : <YoursFact deskKey={deskKey} merge={merge} />}
       </span>
       {onSide === null ? null : (
         <SegmentedControl
@@ -52,11 +50,11 @@ export function SideHead({ side, deskKey, merge, branch, lastCommit, onSide }: S
 }
 
 /** "main at c02be91, Tomasz Wójcik, 2 minutes ago", or "main, last changed in c02be91, …" where the branch moved on since: the commit that the text comes from. */
-function TheirsFact({ merge, branch, lastCommit }: Pick<SideHeadProps, "merge" | "branch" | "lastCommit">) {
+function TheirsFact({ merge, branch, theirs }: Pick<SideHeadProps, "merge" | "branch" | "theirs">) {
   const { connection, project } = useRefPlace();
   const renamed = whereRenamed(merge);
   const tip = merge.theirs.commit;
-  const sha = lastCommit ?? tip;
+  const sha = useLastCommit(connection, project, theirs).sha ?? tip;
   const { data: commit } = useQuery(commitQuery(connection, project, sha));
   return (
     <>

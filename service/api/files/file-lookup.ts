@@ -1,7 +1,7 @@
 // Finds the file that a request names: revision, path, entry, last commit, and the headers that carry its metadata.
 import { createHash } from "node:crypto";
 import { apiError } from "../../../shared/contract/errors.ts";
-import { readLastCommit } from "../../git/history/last-commit.ts";
+import { knownLastCommit, readLastCommit } from "../../git/history/last-commit.ts";
 import { readHistoryEdge } from "../../git/objects/history-memory.ts";
 import { checkPath } from "../../git/objects/path.ts";
 import { readEntry } from "../../git/objects/tree.ts";
@@ -50,15 +50,21 @@ export async function lastCommitOf(file: FoundFile): Promise<ObjectId> {
   return (await readLastCommit(file.repository, file.commit, file.entry.path)) ?? file.commit;
 }
 
+/** The same without a walk through history; null where it is not known yet. */
+export async function lastCommitAtHand(file: FoundFile): Promise<ObjectId | null> {
+  const known = await knownLastCommit(file.repository, file.commit, file.entry.path);
+  return known === undefined ? null : (known ?? file.commit);
+}
+
 /** What an entity tag says of the end of a history that is cut off, as behind it there may be another last commit; "" where it is whole. */
 export async function historyTag({ repository }: FoundFile): Promise<string> {
   const { state } = await readHistoryEdge(repository);
   return state === "" ? "" : `-${createHash("sha1").update(state).digest("hex").slice(0, 12)}`;
 }
 
-/** Metadata under both names: the specification's and those that real clients read (api-behaviour 1.3). */
-export function metadataHeaders(file: FoundFile, facts: BlobFacts, lastCommit: ObjectId): Record<string, string> {
-  const values: Record<string, string> = {
+/** Metadata under both names: the specification's and those that real clients read (api-behaviour 1.3). `lastCommit` null is left out. */
+export function metadataHeaders(file: FoundFile, facts: BlobFacts, lastCommit: ObjectId | null): Record<string, string> {
+  const values: Record<string, string | null> = {
     "blob-id": file.entry.id,
     "commit-id": file.commit,
     "content-sha256": facts.sha256,
@@ -72,6 +78,7 @@ export function metadataHeaders(file: FoundFile, facts: BlobFacts, lastCommit: O
   };
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(values)) {
+    if (value === null) continue;
     headers[`x-gitlab-${name}`] = value;
     headers[`x-service-${name}`] = value;
   }

@@ -1,6 +1,7 @@
 // GET and HEAD of a file: record, metadata, raw bytes (specification 4.1, api-behaviour 1.2 to 1.5).
 import type { Api } from "../../../shared/contract/contract.ts";
 import { apiError } from "../../../shared/contract/errors.ts";
+import { lastCommitLaterHeader } from "../../../shared/contract/last-commit-later.ts";
 import { trimStartOf } from "../../../shared/lib/trim.ts";
 import { streamBlob } from "../../git/objects/blob-stream.ts";
 import { type Context, type Handler, Reply } from "../context.ts";
@@ -12,6 +13,7 @@ import {
   findFile,
   historyTag,
   isFresh,
+  lastCommitAtHand,
   lastCommitOf,
   metadataHeaders,
   rawCacheControl,
@@ -65,7 +67,11 @@ async function limitLargeBlob(context: Context, file: FoundFile): Promise<void> 
 export const getRawFile: Handler<Api["getRawFile"]> = async (context, input) => {
   const file = await findFile(context, { ...input, file_path: trimStartOf(input.file_path, /\//) });
   const { repository, entry } = file;
-  const [facts, lastCommit] = await Promise.all([readFacts(repository, entry.id, context), lastCommitOf(file)]);
+  const isLater = context.headers.get(lastCommitLaterHeader) !== null;
+  const [facts, lastCommit] = await Promise.all([
+    readFacts(repository, entry.id, context),
+    isLater ? lastCommitAtHand(file) : lastCommitOf(file),
+  ]);
   const etag = `"${entry.id}"`;
   const headers = {
     ...metadataHeaders(file, facts, lastCommit),

@@ -24,11 +24,11 @@ export async function readLastCommit(
   path: string,
   options: Cancellable = {},
 ): Promise<ObjectId | null> {
-  const components = path.split("/").filter((component) => component !== "");
+  const components = partsOf(path);
   // What git would take for a way out of the repository never was in a tree.
   if (path.includes("\0") || components.includes("..") || components.includes(".")) return null;
   const lastCommits = await lastCommitsOf(repository);
-  const key = `${commit}:${components.join("/")}`;
+  const key = keyOf(commit, components);
   const known = lastCommits.get(key);
   if (known) return known;
   const search = find(repository, commit, components.join("/"), options);
@@ -44,6 +44,16 @@ export async function readLastCommit(
   }
   return search;
 }
+
+/** What `readLastCommit` found earlier, without a walk; undefined where that is not known yet. */
+export async function knownLastCommit(repository: Repository, commit: ObjectId, path: string): Promise<ObjectId | null | undefined> {
+  const found = (await lastCommitsOf(repository)).get(keyOf(commit, partsOf(path)));
+  // One that is still sought loses.
+  return Promise.race([found, undefined]);
+}
+
+const partsOf = (path: string): string[] => path.split("/").filter((part) => part !== "");
+const keyOf = (commit: ObjectId, parts: readonly string[]): string => `${commit}:${parts.join("/")}`;
 
 async function find(repository: Repository, commit: ObjectId, path: string, options: Cancellable): Promise<ObjectId | null> {
   const { graph } = internalsOf(repository);

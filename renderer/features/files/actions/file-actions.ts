@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { ownValue } from "../../../../shared/lib/own-value.ts";
 import { encode, newTextFile, type TextFile } from "../../../../shared/lib/text-file.ts";
 import type { Checkout } from "../../../data/checkout.ts";
-import { openedFileQuery } from "../../../data/file.ts";
+import { knownLastCommit, openedFileQuery } from "../../../data/file.ts";
 import { isQueuedRef } from "../../../data/queued-files.ts";
 import { mannerOfStaged, readContent } from "../../../desk/manner.ts";
 import type { MergedText } from "../../../desk/merge.ts";
@@ -45,7 +45,7 @@ export async function readSource(
     if (known === null || isQueuedRef(source.commit) || !isLost(error)) throw error;
     throw (await import("./no-file.ts")).lostBase(known);
   });
-  const base = known ?? { commit: file.commit, blob: file.blob, lastCommit: file.lastCommit, executable: file.executable };
+  const base = known ?? { commit: file.commit, blob: file.blob, lastCommit: knownLastCommit(place, file), executable: file.executable };
   return { base, content: file };
 }
 

@@ -3,6 +3,7 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import type { OpenedFile } from "../../../data/file.ts";
 import { rawFileUrl } from "../../../data/repository.ts";
+import { useLastCommit } from "../../../data/use-last-commit.ts";
 import { nameOf } from "../../../state/tree.ts";
 import { ByteSize } from "../../../ui/text/ByteSize.tsx";
 import { Sha } from "../../../ui/text/Sha.tsx";
@@ -28,6 +29,7 @@ export interface FactsPaneProps {
 
 export function FactsPane({ connection, project, file, title, text, onShow, wantsFocus, onFocused }: FactsPaneProps) {
   const [isBroken, setBroken] = useState(false);
+  const { sha } = useLastCommit(connection, project, file);
   const url = rawFileUrl(connection, project, file.commit, file.path);
   const name = nameOf(file.path);
   const onStep = useOtherPictures(connection, project, file, onShow);
@@ -53,9 +55,7 @@ export function FactsPane({ connection, project, file, title, text, onShow, want
           <Sha sha={file.blob} />
         </dd>
         <dt>Last commit</dt>
-        <dd>
-          <Sha sha={file.lastCommit} />
-        </dd>
+        <dd>{sha === null ? "…" : <Sha sha={sha} />}</dd>
       </dl>
       <div className="files-facts-actions">
         <a className="ui-button" data-variant="normal" data-size="normal" href={url} download={name}>

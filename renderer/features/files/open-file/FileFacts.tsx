@@ -58,6 +58,7 @@ export function FileFactsButton({ file, isComing, ...rest }: FileFactsProps) {
 
 function FileFacts({ connection, project, file, text, isExecutable, onMode }: Omit<FileFactsProps, "isComing"> & { file: OpenedFile }) {
   const { data, error } = useQuery(fileFactsQuery(connection, project, file.commit, file.path));
+  const sha = file.lastCommit || data?.lastCommit || null;
   const pointer = text === null ? null : readLfsPointer(text);
   return (
     <div className="file-facts">
@@ -102,8 +103,14 @@ function FileFacts({ connection, project, file, text, isExecutable, onMode }: Om
         </dd>
         <dt>Last commit</dt>
         <dd className="file-facts-quiet">
-          <Sha sha={file.lastCommit} tone="text" />
-          <CommitBy {...{ connection, project }} sha={file.lastCommit} />
+          {sha === null ? (
+            "…"
+          ) : (
+            <>
+              <Sha sha={sha} tone="text" />
+              <CommitBy {...{ connection, project, sha }} />
+            </>
+          )}
         </dd>
       </dl>
     </div>

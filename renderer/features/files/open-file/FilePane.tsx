@@ -201,7 +201,7 @@ function TextFilePane(props: TextFilePaneProps) {
         <ChangeBars
           committed={open.file === null ? "" : open.original.text}
           staged={isStaged ? open.saved : null}
-          origin={open.file === null ? "not committed yet" : <TextOrigin place={place} sha={open.file.lastCommit} />}
+          origin={open.file === null ? "not committed yet" : <TextOrigin {...{ place, project }} file={open.file} />}
           canType={readOnly === null}
           onPlaces={onPlaces}
           onStage={onStageText}

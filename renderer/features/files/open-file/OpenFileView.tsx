@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { merge3 } from "../../../../shared/lib/merge3.ts";
 import { ownValue } from "../../../../shared/lib/own-value.ts";
 import type { Checkout } from "../../../data/checkout.ts";
+import { knownLastCommit } from "../../../data/file.ts";
 import { isQueuedRef } from "../../../data/queued-files.ts";
 import { dropOther, takeBoth, takeOther } from "../../../desk/staging.ts";
 import { deskOf } from "../../../desk/store.ts";
@@ -26,11 +27,10 @@ import { SaveBar } from "../save-bar/SaveBar.tsx";
 import type { FileTabs } from "../tabs/use-tabs.ts";
 import { blamedText, whyNoBlame } from "./blamed-text.ts";
 import { FileFactsButton } from "./FileFacts.tsx";
+import { FileLastCommit } from "./FileLastCommit.tsx";
 import { FileNotes } from "./FileNotes.tsx";
 import { FilePane } from "./FilePane.tsx";
-import { LastCommit } from "./LastCommit.tsx";
 import { type MarkdownView, PathBar } from "./PathBar.tsx";
-import { RevisionCount } from "./RevisionCount.tsx";
 import { nothingAround, SymbolsAround } from "./SymbolsAround.tsx";
 import { type Mode, textKeyOf, whyReadOnlyHere } from "./typing-here.ts";
 import { useFileMerge } from "./use-file-merge.ts";
@@ -99,7 +99,10 @@ export function OpenFileView(props: OpenFileViewProps) {
   const onType = (text: string): void => {
     if (workplace === null || !isText) return;
     const { file: read } = open;
-    const now = read === null ? null : { commit: read.commit, blob: read.blob, lastCommit: read.lastCommit, executable: read.executable };
+    const now =
+      read === null
+        ? null
+        : { commit: read.commit, blob: read.blob, lastCommit: knownLastCommit(workplace, read), executable: read.executable };
     const isBaseLost = read === null && open.base !== null && open.change === undefined;
     keepTyped(workplace, path, text, isBaseLost ? null : open.saved, open.base ?? now);
     tabs.keep(path);
@@ -212,9 +215,11 @@ export function OpenFileView(props: OpenFileViewProps) {
         (found !== null ? (
           <FoundBar place={found} />
         ) : (
-          <LastCommit place={place} sha={isText && open.file === null && open.base === null ? "" : (file?.lastCommit ?? null)}>
-            {file === null || isQueuedRef(file.commit) ? null : <RevisionCount place={place} commit={file.commit} path={file.path} />}
-          </LastCommit>
+          <FileLastCommit
+            {...{ place, file }}
+            project={checkout.project?.path_with_namespace ?? place.project}
+            isUncommitted={isText && open.file === null && open.base === null}
+          />
         ))}
       <FileNotes
         {...{ path, open }}

@@ -1,14 +1,18 @@
 // Which commit a text is of, in words.
 import { useQuery } from "@tanstack/react-query";
+import type { OpenedFile } from "../../../data/file.ts";
 import { isQueuedRef } from "../../../data/queued-files.ts";
 import { commitQuery } from "../../../data/repository.ts";
+import { useLastCommit } from "../../../data/use-last-commit.ts";
 import type { Place } from "../../../state/place.ts";
 import { Age } from "../../../ui/text/Age.tsx";
 import { OddText } from "../../../ui/text/OddText.tsx";
 import { Sha } from "../../../ui/text/Sha.tsx";
 
-/** "as in 8f3c21a by Priya Raman, 3 days ago"; the hash alone until the commit is known. */
-export function TextOrigin({ place, sha }: { place: Place; sha: string }) {
+/** "as in 8f3c21a by Priya Raman, 3 days ago"; the hash alone until the commit is known. `project`: path_with_namespace. */
+export function TextOrigin({ place, project, file }: { place: Place; project: string; file: OpenedFile }) {
+  const { sha } = useLastCommit(place.connection, project, file);
+  if (sha === null) return <>as committed</>;
   if (isQueuedRef(sha)) return <>as it waits in the queue</>;
   return (
     <>
