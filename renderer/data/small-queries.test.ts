@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { groupSearchQuery, readingsQuery, recentPeriodQuery, yearOfReadings } from "./activity.ts";
 import { compareQuery, mergeBaseQuery } from "./compare.ts";
-import { contributorsQuery } from "./contributors.ts";
+import { contributorsQuery, peopleQuery } from "./contributors.ts";
 import { createQueryClient } from "./query-client.ts";
 
 /** Answers with a status and a body; what was asked for stands in the answer. */
@@ -93,6 +93,24 @@ it("readings are those of a year and a few days, up to now", async () => {
   expect(end - begin).toBe(yearOfReadings);
   expect(Math.abs(Date.now() - end)).toBeLessThan(60_000);
   expect(yearOfReadings).toBeGreaterThan(366 * 24 * 3_600_000);
+});
+
+it("a person with several addresses is one, as the .mailmap says, and who made most commits comes first", async () => {
+  const written = [
+    { name: "Ada", email: "ada@example.com", commits: 5, additions: 0, deletions: 0 },
+    { name: "bo", email: "bo@old.example", commits: 4, additions: 0, deletions: 0 },
+    { name: "Bo", email: "BO@example.com", commits: 3, additions: 0, deletions: 0 },
+  ];
+  let mailmap: Response = new Response("Bo <bo@example.com> <bo@old.example>\n");
+  vi.stubGlobal("fetch", async (url: string) =>
+    /mailmap/.test(url) ? mailmap : new Response(JSON.stringify(written), { headers: { "content-type": "application/json" } }),
+  );
+  expect(await fetchOnce(peopleQuery("mapped", "p", "main"))).toEqual([
+    { name: "Bo", email: "bo@example.com", commits: 7 },
+    { name: "Ada", email: "ada@example.com", commits: 5 },
+  ]);
+  mailmap = new Response("{}", { status: 500 });
+  expect(await fetchOnce(peopleQuery("not mapped", "p", "main"))).toMatchObject([{ name: "Ada" }, { name: "bo" }, { name: "Bo" }]);
 });
 
 it("those who made most commits come first", async () => {

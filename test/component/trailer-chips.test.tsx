@@ -1,5 +1,5 @@
 // Trailers beside the message: added and taken away again by keys alone, with what adds them always in sight.
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { commands, page } from "vitest/browser";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
@@ -44,4 +44,53 @@ it("co-authors are added and removed by keys, and the focus stays with them", { 
   await expect.element(page.getByRole("status").filter({ hasText: /^Committed to/ })).toBeVisible();
   const written = await commands.runGit(folder, ["log", "-1", "--format=%(trailers:key=Co-authored-by,valueonly)"]);
   expect(written.trim()).toBe(ada);
+});
+
+it("Enter takes who is meant once the people of the project are read, and the chip that was added is in sight", {
+  tags: "long",
+}, async () => {
+  const { folder, project } = await commands.repository("everyday");
+  const who = await commands.runGit(folder, ["log", "-1", "--author=Lind", "--format=%an <%ae>"]);
+  const { fetch } = window;
+  const gate = Promise.withResolvers<void>();
+  onTestFinished(() => {
+    gate.resolve();
+    window.fetch = fetch;
+  });
+  window.fetch = async (input, init) => {
+    if (/\/contributors\?/.test(String(input))) await gate.promise;
+    return fetch(input, init);
+  };
+  openWindow(hashOf(project, "files"));
+  await openFile("src/tide.ts");
+  await type("// more\n");
+  await save(1);
+  await press("Control+2");
+  const add = page.getByRole("button", { name: "Co-author", exact: true });
+  await expect.element(add).toBeVisible();
+  (add.element() as HTMLElement).focus();
+  for (const other of [
+    "Bo <bo@example.com>",
+    "Cy <cy@example.com>",
+    "Di <di@example.com>",
+    "Eve <eve@example.com>",
+    "Fay <fay@example.com>",
+  ]) {
+    await press("Enter");
+    await expectFocus("Value");
+    await type(other);
+    await press("Enter");
+    await expectFocus("Co-author");
+  }
+  await press("Enter");
+  await expectFocus("Value");
+  await expect.element(page.getByText("People of this project are being read.")).toBeVisible();
+  await type("lind");
+  await press("Enter");
+  expect(remove(who).query()).toBeNull();
+  await expectFocus("Value");
+  gate.resolve();
+  await expectFocus("Co-author");
+  const [chip, chips] = [remove(who).element(), document.querySelector(".changes-chips")].map((it) => it?.getBoundingClientRect());
+  expect(chip?.bottom).toBeLessThanOrEqual((chips?.bottom ?? 0) + 1);
 });

@@ -10,7 +10,7 @@ import type { HistoryRows } from "../../data/history.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
 import { CommandList } from "../../ui/lists/CommandList.tsx";
 import type { CommandItem } from "../../ui/lists/command-item.ts";
-import { rank } from "../../ui/lists/fuzzy.ts";
+import { rankPeople } from "../../ui/lists/rank-people.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { Popover } from "../../ui/overlays/Popover.tsx";
 import { formatCount } from "../../ui/text/count.ts";
@@ -86,7 +86,7 @@ function Authors({ rows, onChoose }: { rows: HistoryRows; onChoose: (author: str
     }
     return [...byName.values()];
   }, [known.data, rows]);
-  const items = rank(text, people, ({ name, email }) => `${name} ${email}`, most).map(
+  const items = rankPeople(text, people, most).map(
     ({ item }): CommandItem => ({
       id: `author:${item.name}`,
       label: item.name,

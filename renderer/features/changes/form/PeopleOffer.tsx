@@ -1,7 +1,7 @@
 // People of the project, offered while one is typed.
 import { useQuery } from "@tanstack/react-query";
 import type { RefObject } from "react";
-import { contributorsQuery } from "../../../data/contributors.ts";
+import { peopleQuery } from "../../../data/contributors.ts";
 import { type FieldOffer, useFieldOffer } from "../../../ui/lists/use-field-offer.tsx";
 import { Highlight } from "../../../ui/text/Highlight.tsx";
 import { offerPeople, type Person } from "./people.ts";
@@ -17,6 +17,13 @@ export interface PeopleOf {
   readonly own: string | null;
 }
 
+export interface PeopleOffer extends FieldOffer {
+  /** Whether people are still being read. */
+  readonly isComing: boolean;
+  /** Who is most likely meant. */
+  readonly best: Person | null;
+}
+
 /** `text`: what is typed of a person; null = none is typed. */
 export function usePeopleOffer(
   { connection, project, head, own }: PeopleOf,
@@ -24,12 +31,13 @@ export function usePeopleOffer(
   field: RefObject<HTMLElement | null>,
   onChoose: (person: Person) => void,
   place: "top" | "bottom" = "bottom",
-): FieldOffer {
-  const known = useQuery({ ...contributorsQuery(connection, project, head), enabled: text !== null });
-  return useFieldOffer({
+): PeopleOffer {
+  const known = useQuery({ ...peopleQuery(connection, project, head), enabled: text !== null });
+  const items = text === null ? [] : offerPeople(text, known.data ?? [], own);
+  const offer = useFieldOffer({
     label: "People of this project",
     className: place === "top" ? "people-offer people-offer-top" : "people-offer",
-    items: text === null ? [] : offerPeople(text, known.data ?? [], own),
+    items,
     takes: "first",
     text,
     field,
@@ -47,4 +55,5 @@ export function usePeopleOffer(
       </>
     ),
   });
+  return { ...offer, isComing: text !== null && known.isLoading, best: items[0]?.item ?? null };
 }

@@ -1,7 +1,7 @@
 // Structured last lines of the message (Refs, Co-authored-by …): chips, and a small form to add one.
 
 import { Plus, UserPlus, X } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { keyOf } from "../../../commands/press.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
@@ -11,7 +11,7 @@ import { OddText } from "../../../ui/text/OddText.tsx";
 import { spellOdd } from "../../../ui/text/odd-characters.ts";
 import { checkTrailer, type Trailer } from "./commit-message.ts";
 import { type PeopleOf, usePeopleOffer } from "./PeopleOffer.tsx";
-import { isPersonKey, toTrailerValue } from "./people.ts";
+import { isPersonKey, shownValue, toTrailerValue } from "./people.ts";
 
 export interface TrailerChipsProps {
   trailers: readonly Trailer[];
@@ -30,16 +30,23 @@ export function TrailerChips({ trailers, isLocked, onChange, people }: TrailerCh
     if (index === trailers.length - 1) buttons?.[index === 0 ? 1 : index - 1]?.focus();
     onChange(trailers.filter((_, at) => at !== index));
   };
+  // The one that was added is in sight, however many there are.
+  const chips = useRef<HTMLDivElement>(null);
+  const count = useRef(trailers.length);
+  useLayoutEffect(() => {
+    if (trailers.length > count.current) chips.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
+    count.current = trailers.length;
+  }, [trailers.length]);
   return (
     <div ref={all} className="changes-trailers">
       {trailers.length === 0 ? null : (
-        <div className="changes-chips">
+        <div ref={chips} className="changes-chips">
           {trailers.map(([name, text], index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: trailers may repeat, and the chips hold no state
             <span key={index} className="changes-trailer">
               <b>{name}</b>{" "}
               <span className="ui-ellipsis" title={spellOdd(text)}>
-                <OddText text={text} />
+                <OddText text={shownValue(name, text)} />
               </span>
               <IconButton icon={X} iconSize="tiny" label={`Remove ${name} ${text}`} isDisabled={isLocked} onPress={() => remove(index)} />
             </span>
@@ -93,6 +100,8 @@ function TrailerForm({ name, people, onAdd }: { name: string; people: PeopleOf; 
   const [key, setKey] = useState(name);
   const [value, setValue] = useState("");
   const [fault, setFault] = useState<string | null>(null);
+  /** Enter was pressed before anybody could be offered. */
+  const [isAwaited, setAwaited] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const put = (written: string): void => {
     const found = checkTrailer(key.trim(), written);
@@ -103,15 +112,24 @@ function TrailerForm({ name, people, onAdd }: { name: string; people: PeopleOf; 
   const offer = usePeopleOffer(people, isTyped ? value.trim() : null, field, (person) => put(toTrailerValue(person)));
   const add = (event: FormEvent): void => {
     event.preventDefault();
-    put(value);
+    if (offer.isComing) setAwaited(true);
+    else put(value);
   };
+  useEffect(() => {
+    if (!isAwaited || offer.isComing) return;
+    setAwaited(false);
+    put(offer.best === null ? value : toTrailerValue(offer.best));
+  });
   return (
     <form className="changes-form" onSubmit={add}>
       <TextField label="Name" value={key} onChange={setKey} description={`Such as ${usual.join(", ")}.`} />
       <TextField
         label="Value"
         value={value}
-        onChange={setValue}
+        onChange={(typed) => {
+          setValue(typed);
+          setAwaited(false);
+        }}
         onKeyDown={(event) => {
           if (!offer.onKeyDown(event)) event.continuePropagation();
         }}
@@ -119,6 +137,7 @@ function TrailerForm({ name, people, onAdd }: { name: string; people: PeopleOf; 
         autoComplete="off"
         inputRef={field}
         error={fault ?? undefined}
+        description={offer.isComing ? "People of this project are being read." : undefined}
       />
       {offer.list}
       <div className="changes-form-actions">

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { parseTrailers } from "../../../../shared/lib/trailers.ts";
-import { offerPeople, toTrailerValue, typedPerson } from "./people.ts";
+import { offerPeople, shownValue, toTrailerValue, typedPerson } from "./people.ts";
 
 it.each([
   ["Fix it\n\nCo-authored-by: Pri|", "Pri"],
@@ -34,6 +34,28 @@ it("offers each address once, best first, and nobody to themselves", () => {
   expect(names("", null)).toEqual(["Ada Lovelace", "Grace"]);
   expect(names("gra", null)).toEqual(["Grace"]);
   expect(names("", "Grace@X.y")).toEqual(["Ada Lovelace"]);
+});
+
+it.each([
+  ["Co-authored-by", "Ada Lovelace <ada@x.y>", "Ada Lovelace"],
+  ["reviewed-by", "  Ada <a@x.y> ", "Ada"],
+  ["Co-authored-by", "<ada@x.y>", "<ada@x.y>"],
+  ["Co-authored-by", "Ada <a> <b>", "Ada <a> <b>"],
+  ["Refs", "Ada <ada@x.y>", "Ada <ada@x.y>"],
+])("of %s: %s is shown %s", (key, value, shown) => {
+  expect(shownValue(key, value)).toBe(shown);
+});
+
+it("offers who did most first where several have what is typed, however long their addresses are", () => {
+  const people = [
+    { name: "Junio C Hamano", email: "gitster@pobox.com" },
+    { name: "Jun Ito", email: "ito@x.y" },
+    { name: "Junio C Hamano", email: "junkio@cox.net" },
+    { name: "Junio Hamano", email: "j@x.y" },
+  ];
+  const addresses = (text: string) => offerPeople(text, people, null).map(({ item }) => item.email);
+  expect(addresses("junio")).toEqual(["gitster@pobox.com", "junkio@cox.net", "j@x.y", "ito@x.y"]);
+  expect(addresses("hamano")).toEqual(["gitster@pobox.com", "junkio@cox.net", "j@x.y"]);
 });
 
 it("writes anybody as a trailer that is read back as one", () => {

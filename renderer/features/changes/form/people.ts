@@ -1,5 +1,6 @@
 // People of a project as the value of a trailer: where one is typed, and who is meant. Pure.
-import { type Ranked, rank } from "../../../ui/lists/fuzzy.ts";
+import type { Ranked } from "../../../ui/lists/fuzzy.ts";
+import { rankPeople } from "../../../ui/lists/rank-people.ts";
 
 export interface Person {
   readonly name: string;
@@ -38,12 +39,16 @@ export function typedPerson(message: string, caret: number): TypedPerson | null 
 export const toTrailerValue = ({ name, email }: Person): string =>
   `${name.replace(/[<>\r\n]/g, "").trim()} <${email.replace(/[<>\r\n\s]/g, "")}>`;
 
-/** Those who are meant, best first; nobody twice, and not `own`, an address. */
+/** What is shown of a trailer's value: of a person the name, where there is one. */
+export const shownValue = (key: string, value: string): string =>
+  (isPersonKey(key) ? /^\s*(\S[^<>]*?)\s*<[^<>]*>\s*$/.exec(value)?.[1] : undefined) ?? value;
+
+/** Those who are meant, best first, of people with those first who did most; nobody twice, and not `own`, an address. */
 export function offerPeople(text: string, people: readonly Person[], own: string | null): Ranked<Person>[] {
   const seen = new Set(own === null ? [] : [own.toLowerCase()]);
   const others = people.filter(({ email }) => {
     const address = email.toLowerCase();
     return address !== "" && !seen.has(address) && seen.add(address) !== undefined;
   });
-  return rank(text, others, ({ name, email }) => `${name} ${email}`, most);
+  return rankPeople(text, others, most);
 }
