@@ -33,6 +33,13 @@ describe("fuzzyMatch", () => {
   it("keeps positions where folding changes the length", () => {
     expect(marked("b", "İİb")).toBe("İİ[b]");
   });
+  it("takes plain letters for those with marks, and those for each other", () => {
+    expect(marked("rene", "René Scharfe")).toBe("[René] Scharfe");
+    expect(marked("RENÉ", "rene")).toBe("[rene]");
+    expect(marked("nguyen", "Nguyễn Thái")).toBe("[Nguyễn] Thái");
+    expect(marked("αθηνα", "Αθήνα")).toBe("[Αθήνα]");
+    expect(marked("и", "й")).toBeNull();
+  });
   it("takes signs literally", () => {
     expect(marked(".*", "a.*b")).toBe("a[.*]b");
     expect(fuzzyMatch(".*", "abc")).toBeNull();

@@ -12,11 +12,11 @@ export interface Match {
 
 /**
  * Matches every word of the query somewhere in the text: whole (best at the start of a word), else letter by letter in order.
- * Case does not count. An empty query matches everything with score 0. Linear in the text for each word.
+ * Case and accents do not count. An empty query matches everything with score 0. Linear in the text for each word.
  */
 export function fuzzyMatch(query: string, text: string): Match | null {
   const marks = new Uint8Array(text.length);
-  const score = scoreWords(toWords(query), text, foldCase(text), 0, Number.NEGATIVE_INFINITY, marks);
+  const score = scoreWords(toWords(query), text, foldLetters(text), 0, Number.NEGATIVE_INFINITY, marks);
   return Number.isNaN(score) ? null : { score, ranges: toRanges(marks) };
 }
 
@@ -36,7 +36,7 @@ export const toWords = (query: string): readonly Word[] =>
     .filter((word) => word !== "")
     .map((word) => {
       const mostApart = word.length * 8;
-      return { text: foldCase(word), most: Math.max(100 + word.length * 4, mostApart), mostApart };
+      return { text: foldLetters(word), most: Math.max(100 + word.length * 4, mostApart), mostApart };
     });
 
 export const mostOf = (words: readonly Word[]): number => words.reduce((sum, { most }) => sum + most, 0);
@@ -45,7 +45,7 @@ export const lossByLetter = 0.05;
 
 /**
  * The score of fuzzyMatch for the text from `from` on, without a word about letters: for texts by the hundred thousand. NaN = no match,
- * -Infinity = perhaps one, of no more than `floor`. `folded`: foldCase of the text; `marks`: gets a 1 for each letter that is meant.
+ * -Infinity = perhaps one, of no more than `floor`. `folded`: foldLetters of the text; `marks`: gets a 1 for each letter that is meant.
  */
 export function scoreWords(
   words: readonly Word[],
@@ -118,6 +118,12 @@ export function foldCase(text: string): string {
     return small.length === 1 ? small : unit;
   }).join("");
 }
+
+/** Letters of Latin and Greek that Unicode puts together from a plain one and a mark. */
+const marked = /[\u00c0-\u024f\u0386-\u03ce\u1e00-\u1fff]/g;
+
+/** Lower case, and "é" as "e", as one types a name whose letters are on no key; with the same length. */
+export const foldLetters = (text: string): string => foldCase(text).replace(marked, (letter) => letter.normalize("NFD").charAt(0));
 
 const boundary = /[\s/\\._\-:#@()[\]]/;
 /** For each letter of ASCII: 1 = a word begins after it, 2 = a capital. */

@@ -1,5 +1,5 @@
 // How well a path fits what somebody typed: the one ranking of paths, for every list of them. Pure.
-import { foldCase, fuzzyMatch, lossByLetter, mostOf, type Range, scoreWords, toWords } from "./fuzzy.ts";
+import { foldLetters, fuzzyMatch, lossByLetter, mostOf, type Range, scoreWords, toWords } from "./fuzzy.ts";
 
 export interface PathMatch {
   /** Higher is better; comparable only between matches of one query. */
@@ -16,7 +16,7 @@ const nameBonus = 50;
 /** Matches the name first, then the whole path; a query with a slash is about the whole path. */
 export function matchPath(query: string, path: string): PathMatch | null {
   const cut = path.lastIndexOf("/") + 1;
-  const score = pathScore(query).scoreOf(path, foldCase(path), cut, Number.NEGATIVE_INFINITY);
+  const score = pathScore(query).scoreOf(path, foldLetters(path), cut, Number.NEGATIVE_INFINITY);
   if (Number.isNaN(score)) return null;
   const inName = query.includes("/") ? null : fuzzyMatch(query, path.slice(cut));
   if (inName !== null) return { score, nameRanges: inName.ranges, folderRanges: [] };
@@ -27,7 +27,7 @@ export function matchPath(query: string, path: string): PathMatch | null {
 }
 
 export interface PathScore {
-  /** As scoreWords answers: NaN = no match, -Infinity = perhaps one, of no more than `floor`. `folded`: foldCase of it; `name`: where its name begins. */
+  /** As scoreWords answers: NaN = no match, -Infinity = perhaps one, of no more than `floor`. `folded`: foldLetters of it; `name`: where its name begins. */
   scoreOf(path: string, folded: string, name: number, floor: number): number;
   /** What a path of this length, whose name begins at `name`, can have at most. */
   mostOfPath(name: number, length: number): number;

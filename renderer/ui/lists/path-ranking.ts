@@ -1,5 +1,5 @@
 // The best of many paths for what somebody typed, looked at a stretch at a time: whoever asks decides how long to work before a pause.
-import { foldCase } from "./fuzzy.ts";
+import { foldLetters } from "./fuzzy.ts";
 import { pathScore } from "./path-match.ts";
 
 export interface RankedPath {
@@ -56,7 +56,7 @@ function lettersOf(folded: string): readonly [letters: number, signs: number] {
 }
 
 function readPath(columns: Columns, index: number, path: string): void {
-  const folded = foldCase(path);
+  const folded = foldLetters(path);
   columns.folded[index] = folded;
   columns.names[index] = path.lastIndexOf("/") + 1;
   columns.lengths[index] = path.length;
@@ -68,7 +68,7 @@ export function rankPaths(query: string, paths: readonly string[], limit: number
   const { scoreOf, mostOfPath } = pathScore(query);
   const columns = readColumns(paths);
   const { folded, names, lengths } = columns;
-  const [letters, signs] = lettersOf(foldCase(query.replaceAll(/\s+/g, "")));
+  const [letters, signs] = lettersOf(foldLetters(query.replaceAll(/\s+/g, "")));
   const best: RankedPath[] = [];
   const found: number[] = [];
   const count = among?.length ?? paths.length;
