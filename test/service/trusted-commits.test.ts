@@ -1,5 +1,6 @@
 // Commits in a folder that a person trusts: its hooks run as git runs them, and its signature is git's.
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { startSigning } from "./signing.ts";
@@ -46,6 +47,29 @@ describe("hooks of a trusted folder", () => {
       "two\n",
     ]);
     expect(git(folder, ["fsck", "--strict"])).toBe("");
+  });
+
+  it("see all of many files as they are to be committed", async () => {
+    const { folder, hook, trust, commit } = await open();
+    const log = join(service.folder, "many");
+    for (let at = 0; at < 400; at += 1) {
+      mkdirSync(join(folder, `d${at % 7}`), { recursive: true });
+      writeFileSync(join(folder, `d${at % 7}`, `${at}.txt`), `${at}\r\n`, { mode: at % 3 === 0 ? 0o755 : 0o644 });
+    }
+    symlinkSync("d0/0.txt", join(folder, "d1", "link"));
+    writeFileSync(join(folder, ".gitattributes"), "d2/* text eol=crlf\nd3/* ident\n");
+    git(folder, ["add", "."]);
+    git(folder, ["commit", "-q", "-m", "Many"]);
+    hook(
+      "pre-commit",
+      `{ git diff-files --name-status; git ls-files -s | git hash-object --stdin; find . -path ./.git -prune -o -print | sort; } > '${log}'`,
+    );
+    await trust();
+    expect((await commit()).last.commit?.title).toBe("Two");
+    const [index, ...found] = readFileSync(log, "utf8").trim().split("\n");
+    expect(index).toBe(git(folder, ["hash-object", "--stdin"], { input: `${git(folder, ["ls-files", "-s"])}\n` }));
+    const here = execFileSync("find", [".", "-path", "./.git", "-prune", "-o", "-print"], { cwd: folder, encoding: "utf8" });
+    expect(found).toEqual(here.trim().split("\n").sort());
   });
 
   it("change content and message, and the commit is the one that git makes of it", { tags: "long" }, async () => {

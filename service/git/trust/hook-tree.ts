@@ -52,8 +52,12 @@ export async function makeHookTree(repository: Repository, branch: string, { tip
     await writeFile(join(folder, ".git"), `gitdir: ${own}\n`);
     await head(tip === base);
     const index = join(own, "index");
-    const sparse = [["core.sparseCheckout", "false"]] as const;
-    const here: GitPlace = { ...place, gitDir: own, workTree: folder, config: [...(place.config ?? []), ...sparse] };
+    // All files, by as many of git's own workers as there are cores: making files is what a commit with hooks takes longest for.
+    const whole = [
+      ["core.sparseCheckout", "false"],
+      ["checkout.workers", "0"],
+    ] as const;
+    const here: GitPlace = { ...place, gitDir: own, workTree: folder, config: [...(place.config ?? []), ...whole] };
     // Neither needs the other: the person's work tree is looked at while this one is written.
     const parts = [
       listIgnored(repository, { place, headDir }),
