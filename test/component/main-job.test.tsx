@@ -1,8 +1,9 @@
 // The main job in the window alone: what a person sees is what git has.
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { deskKey } from "../../renderer/desk/model.ts";
 import { fetchViews } from "./support/fetch-views.ts";
+import { expectFocus, openText } from "./support/focus.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 180_000);
@@ -21,6 +22,43 @@ it("shows a file of the branch, stages what is typed, and commits it", { tags: "
   await expect.element(page.getByRole("status").filter({ hasText: /^Committed to/ })).toBeVisible();
   expect(await commands.runGit(folder, ["log", "-1", "--format=%s"])).toBe("Name the moon");
   expect(await commands.runGit(folder, ["show", "main:src/tide.ts"])).toMatch(/^\/\/ moon\n/);
+});
+
+it("does not take its own commit for somebody else's while the answer is on its way", { tags: "long" }, async () => {
+  const { folder, project } = await commands.repository("everyday");
+  const { fetch } = window;
+  const gate = Promise.withResolvers<void>();
+  const answered: string[] = [];
+  onTestFinished(() => {
+    gate.resolve();
+    window.fetch = fetch;
+  });
+  window.fetch = async (input, init) => {
+    const answer = await fetch(input, init);
+    if (init?.method === "POST" && /repository\/commits/.test(String(input))) await gate.promise;
+    answered.push(String(input));
+    return answer;
+  };
+  openWindow(hashOf(project, "files", "?path=src/tide.ts"));
+  await openText("src/tide.ts");
+  await userEvent.keyboard("{Control>}{Home}{/Control}// moon{Enter}{Control>}s{/Control}");
+  await expect.element(page.getByRole("tab", { name: /Changes.*1 staged/ })).toBeVisible();
+  await userEvent.keyboard("{Control>}2{/Control}");
+  await page.getByRole("textbox", { name: "Message", exact: true }).fill("Name the moon");
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  await expect.poll(() => commands.runGit(folder, ["log", "-1", "--format=%s"])).toBe("Name the moon");
+  await userEvent.keyboard("{Control>}1{/Control}");
+  await expectFocus("src/tide.ts");
+  await userEvent.keyboard("{F5}");
+  const made = await commands.runGit(folder, ["rev-parse", "main"]);
+  await expect.poll(() => document.querySelector(".ui-statusbar")?.textContent).toContain(`main at ${made.slice(0, 7)}`);
+  const hasFolder = (url: string): boolean => url.includes("/repository/tree?") && url.includes(made) && url.includes("path=src");
+  await expect.poll(() => answered.some(hasFolder)).toBe(true);
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  expect(page.getByText("Changed on main.").query()).toBeNull();
+  gate.resolve();
+  await expect.element(page.getByRole("tab", { name: "Changes", exact: true })).toBeVisible();
+  expect(page.getByText("Changed on main.").query()).toBeNull();
 });
 
 it("shows what another window committed as soon as that is done", async () => {

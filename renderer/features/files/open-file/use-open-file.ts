@@ -109,6 +109,8 @@ export function useOpenFile(checkout: Checkout, desk: Desk, path: string | null)
   const { error, refetch } = fileState;
   const hasDeskOnly = path !== null && seenChanges(desk).some((known) => known.path.startsWith(`${path}/`) && known.kind !== "delete");
   const isOnServer = source !== null;
+  /** What is seen of the branch meanwhile may be the commit that is under way. */
+  const isSending = desk.sending !== undefined;
   const from = id === undefined || source === null ? null : arrivingKey(connection, id, source.commit, source.path);
 
   return useMemo((): OpenFile | null => {
@@ -144,7 +146,7 @@ export function useOpenFile(checkout: Checkout, desk: Desk, path: string | null)
     if (file.content.kind === "binary") return { is: "binary", file, change };
     const base = unsaved?.base ?? baseOf(change);
     const theirs: Theirs | null =
-      base === null || commit === undefined || commit.id === base.commit || isQueuedRef(base.commit) || !isListed
+      base === null || isSending || commit === undefined || commit.id === base.commit || isQueuedRef(base.commit) || !isListed
         ? null
         : entry === undefined
           ? { kind: "deleted" }
@@ -159,5 +161,21 @@ export function useOpenFile(checkout: Checkout, desk: Desk, path: string | null)
       const manner = staged?.kind === "text" ? staged : original;
       return { is: "text", original, manner, file: opened, base, saved, text, isPlain, isLink: entry?.mode === "120000", theirs, change };
     }
-  }, [path, entry, change, unsaved, isOnServer, source?.commit, from, file, error, refetch, commit, isListed, isReading, hasDeskOnly]);
+  }, [
+    path,
+    entry,
+    change,
+    unsaved,
+    isOnServer,
+    isSending,
+    source?.commit,
+    from,
+    file,
+    error,
+    refetch,
+    commit,
+    isListed,
+    isReading,
+    hasDeskOnly,
+  ]);
 }
