@@ -53,6 +53,27 @@ it("the first way on has it where somebody was faster, from the message and from
   await expect.poll(isInSight).toBe(true);
 });
 
+it("a branch whose checked out files are not committed has a way on: another branch", { tags: "long" }, async () => {
+  const { git, folder } = await openRepository("everyday");
+  await openFile("README.md");
+  await type("mine");
+  await save(1);
+  await commands.writeInto(folder, "README.md", "not committed\n");
+  await press("Control+2");
+  await message().fill("Mine");
+  await press("Control+Enter");
+  await expect.element(alert(/README\.md.*commit to another branch/)).toBeVisible();
+  await expectFocus(/^Try again/);
+  await press("Tab");
+  await expectFocus("Commit to a new branch");
+  await press("Enter");
+  await expectFocus("Name of the new branch");
+  await type("beside");
+  await press("Control+Enter");
+  await expect.element(page.getByRole("status").filter({ hasText: /^Committed to/ })).toBeVisible();
+  expect([await git("log", "-1", "--format=%s", "beside"), await git("status", "--porcelain")]).toEqual(["Mine", " M README.md"]);
+});
+
 it("a press on a button that is off leaves the focus where it is", { tags: "long" }, async () => {
   await openRepository("bare");
   await openFile("a.txt");

@@ -58,6 +58,8 @@ function TheirsFact({ merge, branch, theirs }: Pick<SideHeadProps, "merge" | "br
   const { data: commit } = useQuery(commitQuery(connection, project, sha));
   return (
     <>
+      {/* First, as the rest may be cut off. */}
+      {renamed === null ? null : <OddText text={`renamed to ${renamed}, `} />}
       <OddText text={branch} />
       {sha === tip ? " at" : ", last changed in"} {sha.slice(0, 7)}
       {commit === undefined ? null : (
@@ -65,7 +67,6 @@ function TheirsFact({ merge, branch, theirs }: Pick<SideHeadProps, "merge" | "br
           , <OddText text={commit.author_name} />, <Age time={commit.committed_date} />
         </>
       )}
-      {renamed === null ? null : <OddText text={`, renamed to ${renamed}`} />}
     </>
   );
 }

@@ -240,7 +240,11 @@ export function RefusedDock({ deskKey, state, onSend, onQueue, onMerge }: Refuse
             Commit to a new branch
           </Button>
         ) : (
-          <TryAgain onSend={onSend} offReason={wait > 0 ? `The server asks to wait ${sayWait(wait)}.` : undefined} />
+          <>
+            <TryAgain onSend={onSend} offReason={wait > 0 ? `The server asks to wait ${sayWait(wait)}.` : undefined} />
+            {/* What is in the way may be this branch alone, as files that are not committed where it is checked out. */}
+            {failure.kind === "refused" && attempt.to === attempt.from ? <Button onPress={newBranch}>Commit to a new branch</Button> : null}
+          </>
         )}
         {onQueue !== null && (failure.kind === "offline" || failure.kind === "server") ? <QueueIt onQueue={onQueue} /> : null}
         <span className="changes-space" />
