@@ -16,6 +16,7 @@ import { TokenButton } from "../problem/index.ts";
 import { Composer } from "./Composer.tsx";
 import { DraftView } from "./DraftView.tsx";
 import { type DraftPlace, draftKeyOf } from "./draft-lines.ts";
+import { GoneDrafts } from "./GoneDrafts.tsx";
 import { ThreadView, type ThreadViewProps } from "./ThreadView.tsx";
 import type { Review } from "./use-review.tsx";
 import "./review.css";
@@ -76,6 +77,7 @@ export function CommentsTab({ sha, review, refusal, isToken, onShow, onWrite }: 
           <WholeThread key={thread.id} sha={sha} thread={thread} among={onCommit} />
         ))}
         {whole.shown < onCommit.length ? <div key={whole.shown} ref={whole.end} className="review-more" /> : null}
+        <GoneDrafts drafts={review.goneDrafts} commentKey={`${sha} commit`} />
         <Composer
           draftKey={`${sha} commit`}
           label="Comment on the commit"

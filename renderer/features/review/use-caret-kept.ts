@@ -16,6 +16,13 @@ export function useCaretKept(field: RefObject<HTMLTextAreaElement | null>, text:
   }, [field]);
   useLayoutEffect(() => {
     if (shown.current === text) return;
+    // Nobody is in it: who comes goes on at its end.
+    if (document.activeElement !== field.current) {
+      shown.current = text;
+      selection.current = { from: text.length, to: text.length };
+      field.current?.setSelectionRange(text.length, text.length);
+      return;
+    }
     const { from, to, text: put } = spliceOf(shown.current, text);
     const moved = (at: number): number => (at <= from ? at : at >= to ? at + put.length - (to - from) : from + put.length);
     shown.current = text;

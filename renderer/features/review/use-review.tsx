@@ -7,7 +7,7 @@ import { ownValue } from "../../../shared/lib/own-value.ts";
 import { runCommand, useCommand } from "../../commands/bindings.ts";
 import { keyOf } from "../../commands/press.ts";
 import { useApiCommand } from "../../data/commands.ts";
-import { commentsQuery, discussionsQuery } from "../../data/commit-facts.ts";
+import { commentsQuery, discussionsQuery, mostThreads } from "../../data/commit-facts.ts";
 import { useCommentDrafts } from "../../state/comment-drafts.ts";
 import { wantFocus } from "../../state/focus.ts";
 import { projectKey } from "../../state/tabs.ts";
@@ -17,9 +17,10 @@ import { toasts } from "../../ui/overlays/toast-queue.ts";
 import type { Contribution, DiffFile, DiffHandle, LineId, Side } from "../diff/index.ts";
 import { Composer } from "./Composer.tsx";
 import { DraftView } from "./DraftView.tsx";
-import { type DraftPlace, draftKeyOf, draftsOnLines, type LineDraft } from "./draft-lines.ts";
+import { type DraftPlace, draftKeyOf, draftsOfGone, draftsOnLines, type GoneDraft, type LineDraft } from "./draft-lines.ts";
 import { nameThread, ThreadView } from "./ThreadView.tsx";
 import { isLacking, isLegacy, lineOf, numbersOf, placeThreads, type Thread, toLoneThreads, toThreads } from "./threads.ts";
+import { useGoneDrafts } from "./use-gone-drafts.ts";
 
 export interface Review {
   readonly threads: readonly Thread[];
@@ -27,6 +28,8 @@ export interface Review {
   readonly count: number | undefined;
   /** Own comments on lines that were begun and not sent, by file and line. */
   readonly drafts: readonly LineDraft[];
+  /** Own changes of comments, and answers to them, that were not sent before the comment was deleted. */
+  readonly goneDrafts: readonly GoneDraft[];
   /** Under lines of the diff: the same array as long as nothing in it changes. */
   readonly contributions: readonly Contribution[];
   readonly error: Error | null;
@@ -43,6 +46,7 @@ const composerKey = "composer";
 const isThread = ({ key, isChange }: Contribution): boolean => key !== composerKey && isChange !== true;
 const none: readonly Thread[] = [];
 const noOthers: readonly Contribution[] = [];
+const noGone: readonly GoneDraft[] = [];
 const noComments: readonly CommitComment[] = [];
 
 export interface ReviewOptions {
@@ -88,6 +92,10 @@ export function useReview({ sha, parent, files, view, others = noOthers, isShown
     if (isAlone) return legacy.data === undefined ? none : toLoneThreads(legacy.data);
     return query.data === undefined ? none : toThreads(query.data, comments);
   }, [query.data, comments, isAlone, legacy.data]);
+  // What a list that ends early does not name may be there.
+  const isWhole = query.data !== undefined && query.data.length < mostThreads && !isAlone && !isPlacing;
+  const ofGone = useSame(useMemo(() => (isWhole ? draftsOfGone(kept ?? {}, sha, threads) : null), [kept, sha, threads, isWhole]));
+  useGoneDrafts(ofGone);
   const placed = useMemo(() => placeThreads(threads, files), [threads, files]);
   const hasNoDiscussions = query.error instanceof ApiError && [404, 405].includes(query.error.status);
   const [beginThread, sendComment] = [begin.mutateAsync, send.mutateAsync];
@@ -217,6 +225,7 @@ export function useReview({ sha, parent, files, view, others = noOthers, isShown
   return {
     threads,
     drafts: onLines,
+    goneDrafts: ofGone ?? noGone,
     count:
       (isAlone ? legacy.data : query.data) === undefined || isPlacing
         ? undefined
