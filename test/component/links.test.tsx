@@ -1,8 +1,9 @@
 // Places as one writes them down: a path with a line, and links that outlive the window.
-import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { commands, page } from "vitest/browser";
 import { apiClient, desktopClient } from "../../renderer/data/clients.ts";
-import { requestLink } from "../../renderer/state/link-request.ts";
+import { requestLink, useLinkRequest } from "../../renderer/state/link-request.ts";
+import { toasts } from "../../renderer/ui/overlays/toast-queue.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus, openText } from "./support/focus.ts";
 import { press, type } from "./support/person.tsx";
@@ -159,8 +160,14 @@ it("an address that the window is started with, or handed later, leads to its pl
     .element(page.getByRole("dialog").getByRole("textbox", { name: /address/i }))
     .toHaveValue("https://git.example.com/group/name/-/blob/main/a.ts");
   await press("Escape");
+  const said = vi.spyOn(toasts, "show");
+  onTestFinished(() => said.mockRestore());
+  // It names nothing: the app is open, and that is all.
+  requestLink("repodesk:///");
+  await expect.poll(() => useLinkRequest.getState().link).toBeNull();
   requestLink("repodesk:///no/such/folder");
   await expect.element(page.getByText("The folder /no/such/folder was never opened here.")).toBeVisible();
+  expect(said).toHaveBeenCalledTimes(1);
   await page.getByRole("button", { name: "Open it…" }).click();
   const refusal = page.getByRole("alertdialog", { name: "This folder could not be opened" });
   await expect.element(refusal).toBeVisible();

@@ -39,6 +39,12 @@ describe("a project that cannot be shown", () => {
     expect(say(answer(404), missing)).toMatchObject({ title: "The token for Harbour is not at hand", offers: ["token", "again"] });
   });
 
+  it("says what a ref may be where the name given is none, and leads to one that is", () => {
+    const said = say(answer(400), { ...local, checkout: { ref: "main~2", project } });
+    expect(said).toMatchObject({ title: "main~2 is no name of a branch or tag", offers: ["default-branch", "switch-ref"] });
+    expect(say(answer(400), local).title).toBe("This could not be read");
+  });
+
   it("asks a stranger for a token, and never speaks of one that there is not", () => {
     const none = { link: { ...link, token: "none" as const, scopes: [] } };
     expect(say(answer(404), none)).toMatchObject({

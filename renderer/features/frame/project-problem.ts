@@ -114,6 +114,15 @@ export function sayProjectProblem({ error, place: { connection, project }, check
       tone: "neutral",
       offers: ["default-branch", "switch-ref"],
     };
+  // What a server says of a name that no ref can have.
+  if (status === 400 && checkout.project !== undefined)
+    return {
+      title: `${checkout.ref} is no name of a branch or tag`,
+      why: "A ref is a branch, a tag or the hash of a commit. What git works out from one, such as main~2 or HEAD, is not looked up here.",
+      icon: GitBranch,
+      tone: "neutral",
+      offers: ["default-branch", "switch-ref"],
+    };
   if (status === 404 && isTokenMissing)
     return {
       title: `The token for ${server} is not at hand`,

@@ -38,9 +38,10 @@ export async function openLink(client: QueryClient, given: string): Promise<void
     navigate(location);
     const isText = location.at === "project" && location.view === "files" && location.path !== null && location.path !== "";
     wantFocus(isText ? { kind: "text", path: location.path ?? "", line: location.line } : { kind: "home" });
-  } else if (!isFolder) requestServer(link);
-  else {
-    const folder = (parseWebLink(link)?.root ?? link).replace(/^repodesk:\/\//i, "");
-    toasts.show(`The folder ${folder} was never opened here.`, { label: "Open it…", run: () => requestFolder(folder) });
+    return;
   }
+  if (!isFolder) return requestServer(link);
+  const folder = (parseWebLink(link)?.root ?? link).replace(/^repodesk:(\/\/)?/i, "");
+  // It names no place, and the app is open.
+  if (folder !== "") toasts.show(`The folder ${folder} was never opened here.`, { label: "Open it…", run: () => requestFolder(folder) });
 }
