@@ -26,3 +26,13 @@ export function localFormat(locale: string, options: Intl.DateTimeFormatOptions)
     return made.format(time);
   };
 }
+
+/** Longer than any clock is set back, shorter than the time between two changes. */
+const change = 3 * 60 * 60 * 1_000;
+
+/** Whether the clock of this machine shows the same time once more, an hour earlier or later: at the end of summer time. */
+export function comesTwice(at: number): boolean {
+  const offset = (time: number): number => new Date(time).getTimezoneOffset() * 60_000;
+  const back = offset(at + change) - offset(at - change);
+  return back > 0 && (offset(at) < offset(at + back) || offset(at) > offset(at - back));
+}

@@ -1,7 +1,7 @@
 // Names and dates as the activity says them.
 import type { CounterName } from "../../../../shared/contract/readings.ts";
 import { formatDay as formatDate } from "../../../ui/text/format-age.ts";
-import { localFormat } from "../../../ui/text/local-zone.ts";
+import { comesTwice, localFormat } from "../../../ui/text/local-zone.ts";
 import { formatFigure } from "./figure.ts";
 import { day, type Point } from "./trend.ts";
 
@@ -31,8 +31,11 @@ export const againsts: readonly { readonly value: Against; readonly label: strin
 /** "28 Aug"; with the year where it is another than now's. */
 export const formatDay = (at: number, now = Date.now()): string => formatDate(new Date(at), new Date(now));
 
-/** "09:00" */
-export const formatTime = localFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+const plainTime = localFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+const timeInZone = localFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZoneName: "short" });
+
+/** "09:00"; "02:30 CEST" in an hour that comes twice. */
+export const formatTime = (at: number): string => (comesTwice(at) ? timeInZone : plainTime)(at);
 
 /** Two readings of one day are told apart by their time. */
 export const isOfOneDay = (at: number, other: number | undefined): boolean =>
