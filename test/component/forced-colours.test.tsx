@@ -87,6 +87,18 @@ it("icons and the words of charts are in the system's colours, and more contrast
   }
 });
 
+it("which comments the inbox shows, and which settings, is seen where they do not have the focus", async () => {
+  await force();
+  const close = openWindow("#/c/local/inbox");
+  await expect.poll(() => outlineOf(".inbox-kind[aria-pressed=true]")).toBe("solid");
+  expect(outlineOf(".inbox-kind[aria-pressed=false]")).toBe("none");
+  close();
+  openWindow("#/settings/editor");
+  await expect.element(page.getByRole("link", { name: "Editor" })).toHaveFocus();
+  await press("Tab");
+  await expect.poll(() => styleOf(".settings-link[aria-current]:not(:focus-visible)")?.outlineWidth).toBe("1px");
+});
+
 it("themes are told by their own colours, and the one with the focus has an outline", async () => {
   await force();
   openWindow("#/settings/appearance");

@@ -58,7 +58,7 @@ export function ConflictHunks({ kind, connection, project, branch, sha, paths, i
             <code>
               <OddText text={path} />
             </code>{" "}
-            line {formatCount(place.theirsAt + 1)}
+            line {formatCount(place.theirsAt + 1)}{" "}
             {lines === null || theirs.path === null || !isAtRest ? null : (
               <WrittenBy {...{ connection, project, branch, lines }} commit={theirs.commit} path={theirs.path} />
             )}
