@@ -171,6 +171,13 @@ describe("a tab that is opened again", () => {
     expect(withReopened(withMoved(closing(open("a", "b"), "b"), "b", "d")).path).toBe("d");
     expect(withReopened(open("a")).path).toBeNull();
   });
+
+  it("a closed tab whose file moves comes back at its place, whatever was closed under its new name before", () => {
+    const moved = withReopened(withMoved(closing(open("a", "b", "c"), "a"), "a", "d"));
+    expect([moved.path, paths(moved.set)]).toEqual(["d", ["d", "b", "c"]]);
+    const met = withReopened(withMoved(closing(closing(open("a", "b", "c"), "c"), "a"), "a", "c"));
+    expect([met.path, paths(met.set)]).toEqual(["c", ["c", "b"]]);
+  });
   it("comes at the end where an earlier Repodesk closed it", () => {
     expect(paths(isOpen({ ...open("b", "c"), closed: ["a"] }))).toEqual(["b", "c", "a"]);
   });

@@ -98,7 +98,15 @@ export function withMoved(set: TabSet, from: string, to: string): TabSet {
   const tabs = set.tabs.filter((tab) => tab.path !== to).map((tab) => (tab.path === from ? { ...tab, path: to, preview: false } : tab));
   const recent = (set.recent ?? []).map((path) => (path === from ? to : path));
   const closed = set.closed.map((path) => (path === from ? to : path));
-  return { ...set, tabs, shown: set.shown === from ? to : set.shown, recent: [...new Set(recent)], closed: [...new Set(closed)] };
+  const { [from]: at, ...others } = set.closedAt ?? {};
+  return {
+    ...set,
+    tabs,
+    shown: set.shown === from ? to : set.shown,
+    recent: [...new Set(recent)],
+    closed: [...new Set(closed)],
+    closedAt: at === undefined ? others : { ...others, [to]: at },
+  };
 }
 
 export function withShown(set: TabSet, path: string): TabSet {

@@ -1,7 +1,7 @@
 // Files are opened at the place as it is now, not as it was drawn last.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { navigate, placeIn, placeOf, readLocation } from "../../../state/place.ts";
-import { readTabs } from "../../../state/tabs.ts";
+import { changeTabs, noTabs, readTabs, withClosed, withOpened } from "../../../state/tabs.ts";
 import { tabActions } from "./tab-actions.ts";
 
 const project = { connection: "local", project: "local/boats" };
@@ -43,4 +43,11 @@ it("brings none along from a view that has none", () => {
   navigate(placeIn(project, { view: "history" }));
   tabActions(at, "memory", "desk").show("b.ts");
   expect(now()).toMatchObject({ view: "files", path: "b.ts", search: null });
+});
+
+it("follows a closed tab's file that nobody looked at, so that it comes back under its new name", () => {
+  changeTabs("memory", () => withClosed(withOpened(noTabs, "old/b.ts", false), "old/b.ts"));
+  go(null);
+  tabActions(at, "memory", "desk").moved([["old/b.ts", "new/b.ts"]]);
+  expect(readTabs("memory").closed).toEqual(["new/b.ts"]);
 });

@@ -94,9 +94,9 @@ export function tabActions({ connection, project, ref, path }: TabPlace, memory:
       if (next !== null) show(next);
     },
     moved: (pairs) => {
-      const { tabs, recent = [], shown } = readTabs(memory);
-      // Of thousands of files a few are open.
-      const known = new Set([...tabs.map((tab) => tab.path), ...recent, shown]);
+      const { tabs, recent = [], closed, shown } = readTabs(memory);
+      // Of thousands of files a few are open or were.
+      const known = new Set([...tabs.map((tab) => tab.path), ...recent, ...closed, shown]);
       const met = pairs.filter(([from, to]) => known.has(from) || known.has(to));
       if (met.length > 0) changeTabs(memory, (set) => met.reduce((now, [from, to]) => withMoved(now, from, to), set));
       const path = filesNow()?.path;
