@@ -2,6 +2,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { WireResponse } from "../../shared/client/wire.ts";
 import { type DecodedFile, decode, decodeForDiff } from "../../shared/lib/text-file.ts";
+import { charsetOf } from "../state/charsets.ts";
 import { ask, staleness } from "./api-query.ts";
 import { isQueuedRef, queuedFacts, readQueuedFile } from "./queued-files.ts";
 import { askRaw, isLastCommitLater } from "./raw-file.ts";
@@ -48,7 +49,7 @@ export const openedFileQuery = (connection: string, id: string, commit: string, 
       if (isQueuedRef(commit)) {
         const queued = await readQueuedFile(commit, path);
         if ("bytes" in queued)
-          return { ...(await queuedFacts(commit, queued.bytes, queued.executable)), path, commit, content: decode(queued.bytes) };
+          return { ...(await queuedFacts(commit, queued.bytes, queued.executable)), path, commit, content: await read(queued.bytes) };
         const under = await client.fetchQuery(openedFileQuery(connection, id, queued.commit, queued.path));
         return { ...under, path, commit, lastCommit: commit, executable: queued.executable };
       }
@@ -57,11 +58,21 @@ export const openedFileQuery = (connection: string, id: string, commit: string, 
       const tooLarge = Math.max(known?.size ?? 0, Number(answer.headers.get("content-length") ?? 0)) > largestShown;
       const bytes = tooLarge ? await drop(answer.data.body) : await readAll(answer.data, known?.size ?? 0);
       const facts = known ?? (await askFacts());
-      return { ...facts, path, commit, content: bytes === null ? null : decode(bytes) };
+      return { ...facts, path, commit, content: bytes === null ? null : await read(bytes) };
+
+      /** In the encoding that a person said, where it is neither UTF-8 nor UTF-16. */
+      async function read(bytes: Uint8Array): Promise<DecodedFile> {
+        const decoded = decode(bytes);
+        const label = charsetOf(connection, id, path);
+        if (label === null || decoded.kind !== "text" || decoded.encoding !== "latin1-bytes") return decoded;
+        return (await import("../../shared/lib/charset.ts")).readIn(decoded, label) ?? decoded;
+      }
 
       /** Of a large one the first lines are shown while the rest comes. */
       async function readAll(answered: Pick<WireResponse, "body" | "arrayBuffer">, size: number): Promise<Uint8Array<ArrayBuffer>> {
-        if (size < mostUnseen || !(answered.body instanceof ReadableStream)) return new Uint8Array(await answered.arrayBuffer());
+        // Its first lines would stand there as bytes.
+        const isUnseen = size < mostUnseen || charsetOf(connection, id, path) !== null;
+        if (isUnseen || !(answered.body instanceof ReadableStream)) return new Uint8Array(await answered.arrayBuffer());
         const { readArriving } = await import("./arriving.ts");
         return readArriving(answered.body, size, arrivingKey(connection, id, commit, path));
       }

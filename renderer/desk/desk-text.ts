@@ -81,7 +81,7 @@ export type WrittenSending = z.infer<typeof sending>;
 
 const desk = z.object({
   changes: z.array(change),
-  unsaved: z.record(z.string(), z.object({ path: z.string(), text: z.string(), base: base.nullable() })),
+  unsaved: z.record(z.string(), z.object({ path: z.string(), text: z.string(), base: base.nullable(), readAs: z.string().nullish() })),
   message,
   sending: z
     .object({

@@ -67,9 +67,9 @@ export async function mergeMoved(
       merged.set(change, { ...change, base: known.base });
       continue;
     }
-    const mine = readContent(change.content);
-    if (mine.kind !== "text") return null;
     const began = await readAt(where, change.base.commit, origin);
+    const mine = readContent(change.content, began.content);
+    if (mine.kind !== "text") return null;
     if (began.content?.kind !== "text" || !isWrittenAs(change.content, began.content)) return null;
     const text = await mergeText(where, origin, mine.text, change.base, known.base.commit);
     const written = text === null ? null : encode(text.text, text.theirs);

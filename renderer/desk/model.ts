@@ -30,6 +30,8 @@ export interface Unsaved {
   readonly path: string;
   readonly text: string;
   readonly base: Base | null;
+  /** The encoding in which the file was read, where a person said one: the text means other bytes without it. */
+  readonly readAs?: string | null;
 }
 
 /** The commit form. */

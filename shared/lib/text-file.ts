@@ -1,11 +1,24 @@
 // Text files to the byte: what a person did not type comes back exactly as it was, whatever its line ends, mark or encoding.
-import { diffArrays } from "diff/lib/diff/array.js";
 import { encodeBase64 } from "./base64.ts";
+import { matchLines } from "./match-lines.ts";
 
 export type LineEnd = "\n" | "\r\n" | "\r";
 /** What people call them. */
 export const lineEndNames: Readonly<Record<LineEnd, string>> = { "\n": "LF", "\r\n": "CRLF", "\r": "CR" };
-export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "latin1-bytes";
+export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "latin1-bytes" | "charset";
+
+/** An encoding of before UTF-8 that a person says a file has, and how one file is written in it (charset.ts). */
+export interface Charset {
+  /** In the Encoding Standard. */
+  readonly label: string;
+  readonly name: string;
+  /** A file of bytes read in it; null where they are none of it. */
+  read(file: TextFile): TextFile | null;
+  /** The file that was read, of bytes again. */
+  readonly bytes: TextFile;
+  /** The lines of an edited text, a character for each byte; those that nobody edited have the bytes that they had. */
+  write(text: string): { readonly lines: readonly string[] } | { readonly line: number; readonly character: string };
+}
 
 /** A file's text and what is needed to write it back. */
 export interface TextFile {
@@ -14,8 +27,13 @@ export interface TextFile {
   readonly text: string;
   /** Whether the file begins with a byte-order mark: that of UTF-8, whatever follows it, or the one of its UTF-16. */
   readonly bom: boolean;
-  /** latin1-bytes = neither UTF-8 nor UTF-16: each byte is one character of the same number, so that nothing is lost. */
+  /**
+   * latin1-bytes = neither UTF-8 nor UTF-16: each byte is one character of the same number, so that nothing is lost; charset = such a file,
+   * read as a person says.
+   */
   readonly encoding: Encoding;
+  /** Where `encoding` is "charset". */
+  readonly charset?: Charset;
   /** What new lines get: the most frequent line end, LF when there is none. */
   readonly lineEnd: LineEnd;
   /** The end of each line where they differ, in order; null when all are `lineEnd`. */
@@ -44,11 +62,12 @@ const encodingNames: Readonly<Record<Encoding, string>> = {
   "utf-16le": "UTF-16 LE",
   "utf-16be": "UTF-16 BE",
   "latin1-bytes": "Bytes",
+  charset: "",
 };
 
 /** What people call how it is written. */
 export const encodingName = (file: TextFile): string =>
-  `${encodingNames[file.encoding]}${isUtf16(file) ? (file.bom ? "" : " without BOM") : file.bom && file.encoding === "utf-8" ? " with BOM" : ""}`;
+  `${file.charset?.name ?? encodingNames[file.encoding]}${isUtf16(file) ? (file.bom ? "" : " without BOM") : file.bom && file.encoding === "utf-8" ? " with BOM" : ""}`;
 
 /** Whether it is what git takes for binary. */
 export const isUtf16 = ({ encoding }: TextFile): boolean => encoding === "utf-16le" || encoding === "utf-16be";
@@ -87,6 +106,7 @@ export function decodeText(content: string): TextFile {
  * new ones get the file's. Refused when a character has no place in the file's encoding.
  */
 export function encode(text: string, original: TextFile): EncodeOutcome {
+  if (original.encoding === "charset" && original.charset !== undefined) return encodeIn(original.charset, text, original);
   const misfit = findMisfit(text, original.encoding);
   if (misfit !== null) return misfit;
   const written = withLineEnds(text, original);
@@ -107,6 +127,22 @@ export function encode(text: string, original: TextFile): EncodeOutcome {
     return { outcome: "encoded", content: { encoding: "base64", base64: encodeBase64(bytes) } };
   }
   return { outcome: "encoded", content: { encoding: "text", text: original.bom ? `\ufeff${written}` : written } };
+}
+
+function encodeIn(charset: Charset, text: string, original: TextFile): EncodeOutcome {
+  const written = charset.write(text);
+  if ("character" in written)
+    return {
+      outcome: "refused",
+      line: written.line,
+      reason: `${charset.name} has no “${written.character}” (line ${written.line}). Take it out, or convert the file to UTF-8 (“Line ends and encoding”).`,
+    };
+  const bytes = textToBytes(`${original.bom ? markBytes : ""}${withLineEnds(text, original, written.lines)}`);
+  const read = decode(bytes);
+  // Of ASCII alone all of them are one.
+  if (read.kind === "text" && read.encoding !== "latin1-bytes" && read.text !== text)
+    return { outcome: "refused", line: 1, reason: `Written in ${charset.name}, this text would be read as ${encodingName(read)}.` };
+  return { outcome: "encoded", content: { encoding: "base64", base64: encodeBase64(bytes) } };
 }
 
 /** The text that the bytes of a `latin1-bytes` text are in an encoding, by a label of the Encoding Standard; null where they are none in it. */
@@ -197,9 +233,10 @@ function mostFrequent(ends: readonly LineEnd[]): LineEnd {
   return [...counts].sort((left, right) => right[1] - left[1])[0]?.[0] ?? "\n";
 }
 
-function withLineEnds(text: string, original: TextFile): string {
+/** `written`: the lines as they are printed, where that is not as they read. */
+function withLineEnds(text: string, original: TextFile, written: readonly string[] | null = null): string {
   const { lineEnd, mixed } = original;
-  if (mixed === null) return lineEnd === "\n" ? text : text.replaceAll("\n", lineEnd);
+  if (mixed === null) return written === null ? (lineEnd === "\n" ? text : text.replaceAll("\n", lineEnd)) : written.join(lineEnd);
   const lines = text.split("\n");
   const kept = matchLines(original.text.split("\n"), lines);
   const ends: string[] = lines.map(() => "");
@@ -210,60 +247,7 @@ function withLineEnds(text: string, original: TextFile): string {
     // A lone CR before an LF would melt into one CRLF and take a line away.
     ends[index] = end === "\r" && lines[index + 1] === "" && ends[index + 1] === "\n" ? "\n" : end;
   }
-  return lines.map((line, index) => `${line}${ends[index]}`).join("");
-}
-
-/** Longest shortest-edit search, in steps; past it lines are matched in reading order, which keeps most of them too. */
-const maxEdits = 2_000;
-
-/** For each new line the number of the old line that it is or replaces, undefined for new ones. Common ends are taken off first. */
-function matchLines(before: readonly string[], after: readonly string[]): (number | undefined)[] {
-  const matched = new Array<number | undefined>(after.length);
-  const shorter = Math.min(before.length, after.length);
-  let head = 0;
-  while (head < shorter && before[head] === after[head]) {
-    matched[head] = head;
-    head += 1;
-  }
-  let tail = 0;
-  while (tail < shorter - head && before[before.length - 1 - tail] === after[after.length - 1 - tail]) {
-    tail += 1;
-    matched[after.length - tail] = before.length - tail;
-  }
-  const old = before.slice(head, before.length - tail);
-  const typed = after.slice(head, after.length - tail);
-  const parts = diffArrays(old, typed, { maxEditLength: maxEdits });
-  if (parts === undefined) matchInOrder(old, typed, head, matched);
-  let oldLine = head;
-  let newLine = head;
-  let replaced = 0;
-  for (const part of parts ?? []) {
-    if (!part.added) replaced = part.removed ? part.value.length : 0;
-    for (let step = 0; step < part.value.length; step += 1) {
-      if (!part.added && !part.removed) matched[newLine] = oldLine;
-      // A line edited in place keeps its end; only further lines are new ones.
-      else if (part.added && step < replaced) matched[newLine] = oldLine - replaced + step;
-      if (!part.added) oldLine += 1;
-      if (!part.removed) newLine += 1;
-    }
-  }
-  return matched;
-}
-
-function matchInOrder(old: readonly string[], typed: readonly string[], head: number, matched: (number | undefined)[]): void {
-  const places = new Map<string, number[]>();
-  old.forEach((line, index) => {
-    const known = places.get(line);
-    if (known) known.push(index);
-    else places.set(line, [index]);
-  });
-  let from = 0;
-  typed.forEach((line, index) => {
-    const place = places.get(line)?.find((at) => at >= from);
-    if (place === undefined) return;
-    matched[head + index] = head + place;
-    from = place + 1;
-  });
+  return (written ?? lines).map((line, index) => `${line}${ends[index]}`).join("");
 }
 
 function findMisfit(text: string, encoding: Encoding): Extract<EncodeOutcome, { outcome: "refused" }> | null {

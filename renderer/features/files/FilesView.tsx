@@ -97,7 +97,7 @@ export function FilesView() {
   const moves = useMoves(workplace, tabs, setDialog);
   const setExpanded = useTreeStore((state) => state.setExpanded);
   useWhenAnswered(loadMonaco);
-  useClosedModels(tabs.set.tabs, path, textKeyOf(place, checkout, path ?? ""));
+  useClosedModels(tabs.set.tabs, path, textKeyOf(place, checkout, path ?? "", open));
 
   const unsaved = useMemo(() => Object.keys(desk.unsaved), [desk.unsaved]);
   const isEdited = open?.is === "text" && open.text !== (open.file === null ? "" : open.original.text);
@@ -169,6 +169,7 @@ export function FilesView() {
     file,
     readOnly,
     whyAsIs,
+    isOfBytes: open?.is === "text" && open.file !== null && (open.manner.encoding === "latin1-bytes" || open.manner.encoding === "charset"),
     isComing: open?.is === "loading",
     workplace,
     tabs,
@@ -346,6 +347,7 @@ export function FilesView() {
       {dialog === null ? null : (
         <fileDialogs.View
           {...{ dialog, checkout, desk, workplace, open }}
+          whyAsIs={workplace === null ? (readOnly ?? "The branch is not known yet.") : whyAsIs}
           onConvert={operations.convert}
           onMove={moves.move}
           onOpen={openFile}

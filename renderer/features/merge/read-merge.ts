@@ -68,7 +68,7 @@ export async function readMerge(where: Where, merge: Pick<FileMerge, "path" | "b
     isSide(yours) ? readSide(where, yours) : null,
   ]);
   const isGone = isSide(yours) ? picked === null : yours.content === null;
-  const content = isSide(yours) ? (picked?.content ?? null) : yours.content === null ? null : readContent(yours.content);
+  const content = isSide(yours) ? (picked?.content ?? null) : yours.content === null ? null : readContent(yours.content, base?.content);
   const size = Math.max(base?.size ?? 0, theirs?.size ?? 0, picked?.size ?? 0);
   const open = { theirs, base, yoursExecutable: picked?.executable ?? null, lines: null };
   const settle = (settled: "theirs" | "yours"): OpenMerge => ({ ...open, why: null, settled });

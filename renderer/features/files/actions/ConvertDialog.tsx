@@ -1,6 +1,7 @@
 // Asks for other line ends or another encoding of the open text, and shows what its bytes would read as before anything is staged.
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { charsetNames } from "../../../../shared/lib/charset.ts";
 import { encodingName, type LineEnd, lineEndNames, type TextFile } from "../../../../shared/lib/text-file.ts";
 import { allPathsQuery } from "../../../data/repository.ts";
 import { nameOf } from "../../../state/tree.ts";
@@ -18,44 +19,70 @@ import "./ConvertDialog.css";
 
 export interface ConvertDialogProps {
   path: string;
-  workplace: Workplace;
+  where: Omit<Workplace, "key">;
+  /** Why it cannot be staged otherwise than it is; null = it can. */
+  whyAsIs: string | null;
   /** The text as it is staged or committed. */
   manner: TextFile;
-  /** As it is shown, typed text included. */
-  text: string;
-  onConvert: (conversion: Conversion) => void;
+  /** As it is shown, typed text included; a letter for each byte where a person has to say what they are. */
+  bytes: string;
+  /** Whether it can be read in another encoding without being staged. */
+  canRead: boolean;
+  /** `label`: in which encoding it is read from now on, null = in none; undefined = as before. */
+  onConvert: (conversion: Conversion | null, label: string | null | undefined) => void;
   onClose: () => void;
 }
 
 const shownLines = 4;
+/** The choice of no encoding. */
+const none = "";
+const notSaid = { value: none, label: "Not known (a letter for each byte)" };
 
-export function ConvertDialog({ path, workplace, manner, text, onConvert, onClose }: ConvertDialogProps) {
-  const isBytes = manner.encoding === "latin1-bytes";
+export function ConvertDialog({ path, where, whyAsIs, manner, bytes, canRead, onConvert, onClose }: ConvertDialogProps) {
+  const isBytes = manner.encoding === "latin1-bytes" || manner.encoding === "charset";
   const isOther = manner.encoding !== "utf-8";
+  const readNow = manner.charset?.label ?? none;
   const now = manner.mixed === null ? manner.lineEnd : "mixed";
   const [ends, setEnds] = useState<LineEnd | "mixed">(now);
-  const [isUtf8, setUtf8] = useState(isBytes);
+  const [isUtf8, setUtf8] = useState(isBytes && !canRead);
   const [keepsMark, setKeepsMark] = useState(true);
-  const [label, setLabel] = useState<string>(encodings[0].value);
-  const readAs = isBytes && isUtf8 ? label : null;
-  const sample = useMemo(() => (readAs === null ? [] : sampleLines(text, readAs, shownLines)), [text, readAs]);
-  const { connection, project, commit = "" } = workplace;
+  const [label, setLabel] = useState<string>(readNow === none ? encodings[0].value : readNow);
+  const sample = useMemo(() => (!isBytes || label === none ? [] : sampleLines(bytes, label, shownLines)), [bytes, isBytes, label]);
+  const { connection, project, commit = "" } = where;
   const { data: listed } = useQuery({ ...allPathsQuery(connection, project, commit), enabled: commit !== "" && ends === "\r\n" });
-  const attributes = useAttributes(workplace, listed?.paths);
+  const attributes = useAttributes(where, listed?.paths);
   const toUtf8 = isOther && isUtf8;
   const dropsMark = !isOther && manner.bom && !keepsMark;
-  const isSame = ends === now && !toUtf8 && !dropsMark;
+  const isWrittenSo = ends === now && !toUtf8 && !dropsMark;
+  const isReadSo = !isBytes || !canRead || label === readNow;
   const endsOffered: readonly (LineEnd | "mixed")[] = now === "mixed" || now === "\r" ? [now, "\n", "\r\n"] : ["\n", "\r\n"];
+  const offReason =
+    isWrittenSo && isReadSo
+      ? "It is read and written like this already."
+      : sample === null
+        ? "Its bytes are none of that encoding."
+        : isWrittenSo
+          ? null
+          : toUtf8 && isBytes && label === none
+            ? "Say first what its bytes are."
+            : whyAsIs;
   const finish = (): void => {
-    onConvert({ lineEnd: ends === now || ends === "mixed" ? null : ends, toUtf8, readAs, dropsMark });
+    const readAs = toUtf8 && isBytes && !canRead ? label : null;
+    const conversion = { lineEnd: ends === now || ends === "mixed" ? null : ends, toUtf8, readAs, dropsMark };
+    onConvert(isWrittenSo ? null : conversion, isReadSo ? undefined : label === none ? null : label);
     onClose();
   };
+  const nameAsIs = label === none ? "Bytes" : (charsetNames[label] ?? label);
   return (
     <FormDialog
       title="Line ends and encoding"
-      lead={`${nameOf(path)} is staged as it reads now; nothing is written until you commit.`}
-      submit="Stage"
-      offReason={isSame ? "It is written like this already." : sample === null ? "Its bytes are none of that encoding." : null}
+      lead={
+        isBytes && canRead
+          ? `How the bytes of ${nameOf(path)} are read, and how it is written; nothing is written until you commit.`
+          : `${nameOf(path)} is staged as it reads now; nothing is written until you commit.`
+      }
+      submit={isWrittenSo && !isReadSo ? "Read so" : "Stage"}
+      offReason={offReason}
       onSubmit={finish}
       onClose={onClose}
       className="files-convert"
@@ -83,7 +110,7 @@ export function ConvertDialog({ path, workplace, manner, text, onConvert, onClos
             value={isUtf8 ? "utf-8" : "as-is"}
             onChange={(value) => setUtf8(value === "utf-8")}
             segments={[
-              { value: "as-is", label: isBytes ? "Bytes, as it is" : `${encodingName(manner)}, as it is` },
+              { value: "as-is", label: `${isBytes ? (canRead ? nameAsIs : "Bytes") : encodingName(manner)}, as it is` },
               { value: "utf-8", label: "UTF-8" },
             ]}
           />
@@ -101,14 +128,14 @@ export function ConvertDialog({ path, workplace, manner, text, onConvert, onClos
           <span>UTF-8</span>
         )}
       </div>
-      {readAs === null ? null : (
+      {!isBytes || (!canRead && !isUtf8) ? null : (
         <>
-          <SelectField label="Its bytes are" value={label} onChange={setLabel} options={encodings} />
+          <SelectField label="Its bytes are" value={label} onChange={setLabel} options={canRead ? [notSaid, ...encodings] : encodings} />
           {sample === null ? (
             <Note tone="amber" role="status" fact="Some of its bytes are none of that encoding.">
               Choose another one: nothing is left out or guessed.
             </Note>
-          ) : (
+          ) : sample.length === 0 ? null : (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
             <pre className="files-convert-sample" tabIndex={0} role="status" aria-label="How its lines read then">
               {sample.map((read) => (

@@ -1,18 +1,20 @@
 // The dialogs of the Files view: new file, rename or move, open by path.
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { asBytes } from "../../../../shared/lib/charset.ts";
 import type { Checkout } from "../../../data/checkout.ts";
 import { allPathsQuery } from "../../../data/repository.ts";
 import type { Desk } from "../../../desk/model.ts";
 import { seenChanges } from "../../../desk/seen-changes.ts";
 import { nameOf } from "../../../state/tree.ts";
-import type { OpenFile } from "../open-file/use-open-file.ts";
+import type { OpenFile, OpenText } from "../open-file/use-open-file.ts";
 import { ConvertDialog } from "./ConvertDialog.tsx";
 import type { Conversion } from "./convert-text.ts";
 import { createFile, type Workplace } from "./file-actions.ts";
 import type { FileDialog } from "./file-dialog.ts";
 import { filesUnder } from "./files-under.ts";
 import { PathDialog } from "./PathDialog.tsx";
+import type { Reading } from "./use-file-operations.ts";
 import type { Moves } from "./use-moves.ts";
 
 export interface FileDialogsProps {
@@ -22,13 +24,16 @@ export interface FileDialogsProps {
   workplace: Workplace | null;
   /** What the open path is. */
   open: OpenFile | null;
-  onConvert: (path: string, conversion: Conversion) => void;
+  /** Why the open file cannot be written otherwise than it is; null = it can. */
+  whyAsIs: string | null;
+  onConvert: (path: string, conversion: Conversion | null, reading: Reading | null) => void;
   onMove: Moves["move"];
   onOpen: (path: string, preview: boolean) => void;
   onClose: () => void;
 }
 
-export function FileDialogs({ dialog, checkout, desk, workplace, open, onConvert, onMove, onOpen, onClose }: FileDialogsProps) {
+export function FileDialogs({ dialog, checkout, desk, workplace, open, whyAsIs, onConvert, onMove, onOpen, onClose }: FileDialogsProps) {
+  const client = useQueryClient();
   const id = checkout.project?.path_with_namespace ?? "";
   const commit = checkout.commit?.id ?? "";
   const all = useQuery({
@@ -55,19 +60,24 @@ export function FileDialogs({ dialog, checkout, desk, workplace, open, onConvert
         onClose={onClose}
       />
     );
-  if (workplace === null) return null;
-  if (dialog.kind === "convert")
-    return open?.is !== "text" ? null : (
+  if (dialog.kind === "convert") {
+    if (open?.is !== "text") return null;
+    const where = { client, connection: checkout.connection, project: id, key: workplace?.key ?? null };
+    return (
       <ConvertDialog
         key={dialog.path}
-        {...{ workplace }}
+        where={{ ...where, commit: checkout.commit?.id }}
         path={dialog.path}
+        whyAsIs={whyAsIs}
         manner={open.manner}
-        text={open.text}
-        onConvert={(conversion) => onConvert(dialog.path, conversion)}
+        bytes={bytesOf(open)}
+        canRead={open.file !== null}
+        onConvert={(conversion, label) => onConvert(dialog.path, conversion, label === undefined ? null : { where, open, label })}
         onClose={onClose}
       />
     );
+  }
+  if (workplace === null) return null;
   if (dialog.kind === "create") {
     const onDone = (path: string): void => {
       createFile(workplace, path);
@@ -89,6 +99,13 @@ export function FileDialogs({ dialog, checkout, desk, workplace, open, onConvert
       onClose={onClose}
     />
   );
+}
+
+/** What is shown, a letter for each byte where its file has an encoding that somebody has to say: as it is typed, or as it is saved where that cannot be written. */
+function bytesOf({ manner, text }: OpenText): string {
+  if (manner.encoding !== "charset" || manner.charset === undefined) return text;
+  const written = manner.charset.write(text);
+  return "lines" in written ? written.lines.join("\n") : asBytes(manner).text;
 }
 
 /** Every path that a new file would meet: on the branch and on the desk, less what leaves. */

@@ -42,7 +42,7 @@ export async function convertText(place: Workplace, path: string, conversion: Co
   const original = originalOf(source?.content.content ?? null, change);
   if (original === null) throw new Error("it is no text.");
   const manner = await mannerOf(place, source?.base ?? null, change, original);
-  const staged = change !== undefined && "content" in change && change.content !== null ? readContent(change.content) : original;
+  const staged = change !== undefined && "content" in change && change.content !== null ? readContent(change.content, original) : original;
   const shown = ownValue(desk.unsaved, path)?.text ?? (staged.kind === "text" ? staged.text : original.text);
   const written = encode(reread(shown, conversion), converted(manner, conversion));
   if (written.outcome === "refused") throw new Error(written.reason);

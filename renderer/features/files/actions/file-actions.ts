@@ -53,8 +53,15 @@ const read = (place: Workplace, commit: string, path: string) =>
   place.client.fetchQuery(openedFileQuery(place.connection, place.project, commit, path));
 
 /** Keeps what is typed; text that is as saved is forgotten. `saved`: null where nobody can tell what that was. */
-export function keepTyped(place: Workplace, path: string, text: string, saved: string | null, base: Base | null): void {
-  setUnsaved(place.key, path, text === saved ? null : { path, text, base });
+export function keepTyped(
+  place: Workplace,
+  path: string,
+  text: string,
+  saved: string | null,
+  base: Base | null,
+  readAs: string | null = null,
+): void {
+  setUnsaved(place.key, path, text === saved ? null : { path, text, base, ...(readAs === null ? {} : { readAs }) });
 }
 
 export type SaveOutcome =
@@ -78,7 +85,7 @@ export async function save(place: Workplace, path: string): Promise<SaveOutcome>
   if (merge === null || ownValue(deskOf(place).unsaved, path) !== typed)
     return saveText(place, path, ownValue(deskOf(place).unsaved, path)?.text ?? typed.text);
   const own = changes.filter((change) => change.path === path);
-  setUnsaved(place.key, path, { path, text: merge.text, base: merge.base });
+  setUnsaved(place.key, path, { ...typed, text: merge.text, base: merge.base });
   const outcome = await saveText(place, path, merge.text);
   if (outcome.outcome === "refused") return outcome;
   const undo = (): void =>
@@ -119,6 +126,10 @@ export async function saveText(place: Workplace, path: string, text: string): Pr
   const manner = original === null ? null : await mannerOf(place, source?.base ?? null, change, original);
   if (original === null || manner === null)
     return { outcome: "refused", path, reason: `${path} is no text, so what was typed cannot be saved into it.` };
+  const typed = ownValue(deskOf(place).unsaved, path);
+  const isOfBytes = manner.encoding === "latin1-bytes" || manner.encoding === "charset";
+  if (typed !== undefined && isOfBytes && (typed.readAs ?? null) !== (manner.charset?.label ?? null))
+    return { outcome: "refused", path, reason: (await import("./no-file.ts")).sayReadOtherwise(typed.readAs ?? null) };
   const encoded = encode(text, manner);
   if (encoded.outcome === "refused") return { outcome: "refused", path, reason: encoded.reason };
   const isBack = source !== null && manner === original && text === original.text && (change === undefined || change.kind === "update");
@@ -170,7 +181,7 @@ export function unstageContent(place: Workplace, path: string): void {
 export function originalOf(content: TextFile | { kind: "binary" } | null, change: Change | undefined): TextFile | null {
   if (content !== null) return content.kind === "text" ? content : null;
   if (change?.kind !== "create") return newTextFile;
-  const staged = readContent(change.content);
+  const staged = readContent(change.content, content);
   return staged.kind === "text" ? staged : null;
 }
 
@@ -218,8 +229,9 @@ export async function deleteFile(place: Workplace, path: string): Promise<() => 
 }
 
 /** Takes a text that holds both changes as what is typed, on the file as the branch has it now; answers what takes that back. */
-export function takeMergedText(place: Workplace, path: string, { text, base }: MergedText): () => void {
-  return undoable(place, () => setUnsaved(place.key, path, { path, text, base }));
+export function takeMergedText(place: Workplace, path: string, { text, base, theirs }: MergedText): () => void {
+  const readAs = theirs.charset?.label;
+  return undoable(place, () => setUnsaved(place.key, path, { path, text, base, ...(readAs === undefined ? {} : { readAs }) }));
 }
 
 /** Discards what was typed and not staged; answers what brings it back. */

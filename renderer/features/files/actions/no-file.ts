@@ -1,5 +1,6 @@
 // What is no file, and why it stays as it is. Loaded when something is to happen to a file.
 import type { QueryClient } from "@tanstack/react-query";
+import { charsetNames } from "../../../../shared/lib/charset.ts";
 import { treeQuery } from "../../../data/repository.ts";
 import { deskOf } from "../../../desk/store.ts";
 import { parentOf } from "../../../state/tree.ts";
@@ -35,3 +36,7 @@ export const lostBase = ({ commit }: { readonly commit: string }): Error =>
   new Error(
     `It began from commit ${commit.slice(0, 7)}, which this repository does not have, so nothing was done. What you typed is kept: to have it here, copy it, reload the file and paste it.`,
   );
+
+/** Of a text that was typed while its file was read in another encoding: it would be written as other letters. */
+export const sayReadOtherwise = (label: string | null): string =>
+  `It was typed while this file was read as ${label === null ? "bytes" : (charsetNames[label] ?? label)}. Read it so again (“Line ends and encoding”).`;

@@ -20,6 +20,8 @@ export interface CommandContext {
   readonly readOnly: string | null;
   /** Why the open file cannot be written otherwise than it is; null = it can. */
   readonly whyAsIs: string | null;
+  /** Whether the open file is one of bytes, which can be read in another encoding wherever it stands. */
+  readonly isOfBytes: boolean;
   /** Whether the open file is still being read. */
   readonly isComing: boolean;
   readonly workplace: Workplace | null;
@@ -41,6 +43,7 @@ export function useFileCommands(context: CommandContext): void {
     file,
     readOnly,
     whyAsIs,
+    isOfBytes,
     isComing,
     workplace,
     tabs,
@@ -82,7 +85,7 @@ export function useFileCommands(context: CommandContext): void {
   useCommand(
     "file.convert",
     withFile((at) => onDialog({ kind: "convert", path: at })),
-    { disabled: noFile ?? noEdit ?? whyAsIs, pending: file !== null && (pending || isComing) },
+    { disabled: noFile ?? (isOfBytes ? null : (noEdit ?? whyAsIs)), pending: file !== null && (pending || isComing) },
   );
   useCommand("file.open-path", () => onDialog({ kind: "open" }));
   useCommand(

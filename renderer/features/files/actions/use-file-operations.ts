@@ -5,12 +5,14 @@ import { untilChanged } from "../../../desk/until-changed.ts";
 import { nameOf } from "../../../state/tree.ts";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import { sayFiles } from "../../../ui/text/count.ts";
+import type { OpenText } from "../open-file/use-open-file.ts";
 import type { FileTabs } from "../tabs/use-tabs.ts";
 import type { RowAction } from "../tree/FileTree.tsx";
 import type { Conversion } from "./convert-text.ts";
 import { deleteFile, discard, dropTyped, type SaveOutcome, save, saveAll, saveText, toggleMode, type Workplace } from "./file-actions.ts";
 import type { FileDialog } from "./file-dialog.ts";
 import type { FolderChange } from "./folder-actions.ts";
+import type { ReadWhere } from "./read-as.ts";
 import { tellSaved } from "./use-merge-view.ts";
 
 export interface FileOperations {
@@ -22,12 +24,20 @@ export interface FileOperations {
   saveText(path: string, text: string): void;
   saveAll(): void;
   discard(path: string): void;
-  /** Stages the text in another manner. */
-  convert(path: string, conversion: Conversion): void;
+  /** Reads a file of bytes in another encoding, and stages the text in another manner. */
+  convert(path: string, conversion: Conversion | null, reading: Reading | null): void;
   /** Discards what is not staged. */
   dropTyped(path: string): void;
   /** Says why something could not be done to a file. */
   fail(path: string): (error: Error) => void;
+}
+
+/** How a file of bytes is to be read. */
+export interface Reading {
+  readonly where: ReadWhere;
+  readonly open: OpenText;
+  /** null: each byte as one letter. */
+  readonly label: string | null;
 }
 
 interface OperationsSource {
@@ -81,6 +91,17 @@ export function useFileOperations({ workplace, readOnly, tabs, onDialog, onMerge
         const undo = discard(place, path);
         toasts.show(`Changes to ${nameOf(path)} discarded`, { label: "Undo", run: undo, until: untilChanged(place.key, [path]) });
       });
+    const convertNow = (place: Workplace, path: string, conversion: Conversion): void => {
+      keep(path);
+      convert(place, path, conversion).then(
+        ({ isBack, undo, said: manner }) => {
+          const until = untilChanged(place.key, [path]);
+          const said = isBack ? "is as it was committed" : `is staged with ${manner}`;
+          toasts.show(`${nameOf(path)} ${said}`, { label: "Undo", run: undo, until });
+        },
+        notDone(path, "converted"),
+      );
+    };
     return {
       refusal,
       run: (act, path) =>
@@ -115,19 +136,15 @@ export function useFileOperations({ workplace, readOnly, tabs, onDialog, onMerge
           saveAll(place).then(showRefusal, (error: Error) => toasts.show(`Not everything could be saved: ${error.message}`));
         }),
       discard: discardFile,
-      convert: (path, conversion) =>
-        withPlace((place) => {
-          flushTyping();
-          keep(path);
-          convert(place, path, conversion).then(
-            ({ isBack, undo, said: manner }) => {
-              const until = untilChanged(place.key, [path]);
-              const said = isBack ? "is as it was committed" : `is staged with ${manner}`;
-              toasts.show(`${nameOf(path)} ${said}`, { label: "Undo", run: undo, until });
-            },
-            notDone(path, "converted"),
-          );
-        }),
+      convert: (path, conversion, reading) => {
+        flushTyping();
+        read(path, reading).then(
+          () => {
+            if (conversion !== null) withPlace((place) => convertNow(place, path, conversion));
+          },
+          notDone(path, "read so"),
+        );
+      },
       dropTyped: (path) =>
         withPlace((place) => {
           flushTyping();
@@ -138,6 +155,11 @@ export function useFileOperations({ workplace, readOnly, tabs, onDialog, onMerge
       fail: failed,
     };
   }, [workplace, readOnly, keep, onDialog, onMerge, refusal]);
+}
+
+/** Loaded once somebody says how a file is read. */
+async function read(path: string, reading: Reading | null): Promise<void> {
+  if (reading !== null) (await import("./read-as.ts")).readAs(reading.where, path, reading.open, reading.label);
 }
 
 /** Loaded once somebody converts a text. */

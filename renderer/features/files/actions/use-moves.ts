@@ -2,6 +2,8 @@
 import { useMemo } from "react";
 import { flushTyping } from "../../../desk/typing.ts";
 import { untilChanged } from "../../../desk/until-changed.ts";
+import { followCharset } from "../../../state/charsets.ts";
+import { projectKey } from "../../../state/tabs.ts";
 import { nameOf } from "../../../state/tree.ts";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import { sayFiles } from "../../../ui/text/count.ts";
@@ -38,6 +40,7 @@ export function useMoves(workplace: Workplace | null, tabs: FileTabs, onDialog: 
       if (change === null) return;
       const { paths, undo } = change;
       const pairs = paths.map((from): readonly [string, string] => [from, `${to}${from.slice(path.length)}`]);
+      for (const [from, next] of pairs) followCharset(projectKey(place.connection, place.project), from, next);
       // A folder's page goes along, too.
       if (isFolder) pairs.push([path, to]);
       moved(pairs);

@@ -157,7 +157,7 @@ function TextFilePane(props: TextFilePaneProps) {
     project,
     layer,
   } = props;
-  const textKey = textKeyOf(place, checkout, path);
+  const textKey = textKeyOf(place, checkout, path, open);
   const commit = checkout.commit?.id ?? "";
   const source = open.change?.kind === "move" ? open.change.previousPath : path;
   const theirs = useQuery({

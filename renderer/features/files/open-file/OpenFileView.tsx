@@ -104,7 +104,7 @@ export function OpenFileView(props: OpenFileViewProps) {
         ? null
         : { commit: read.commit, blob: read.blob, lastCommit: knownLastCommit(workplace, read), executable: read.executable };
     const isBaseLost = read === null && open.base !== null && open.change === undefined;
-    keepTyped(workplace, path, text, isBaseLost ? null : open.saved, open.base ?? now);
+    keepTyped(workplace, path, text, isBaseLost ? null : open.saved, open.base ?? now, open.manner.charset?.label ?? null);
     tabs.keep(path);
   };
   const key = workplace?.key ?? "";
@@ -138,7 +138,7 @@ export function OpenFileView(props: OpenFileViewProps) {
     // A step of the text's undo would leave out what the branch did; the toast takes back the merge whole.
     const reopenModel = (): void => {
       const monaco = readMonaco();
-      if (monaco.is === "ready") monaco.monaco.closeModel(textKeyOf(place, checkout, path));
+      if (monaco.is === "ready") monaco.monaco.closeModel(textKeyOf(place, checkout, path, open));
     };
     reopenModel();
     const undo = takeMergedText(workplace, path, merged);

@@ -35,10 +35,12 @@ export function statusItems(caret: Caret | null, file: TextFile | null, executab
 
 const encodingTitle = (file: TextFile): string =>
   file.encoding === "latin1-bytes"
-    ? "This file is not UTF-8; each byte is shown as one character and written back as it was."
-    : isUtf16(file)
-      ? "This file is UTF-16, which git takes for binary; it is written back so."
-      : "Encoding";
+    ? "This file is not UTF-8; each byte is shown as one character and written back as it was. Press to say what its bytes are."
+    : file.encoding === "charset"
+      ? "You said that this file is read so; it is written back so."
+      : isUtf16(file)
+        ? "This file is UTF-16, which git takes for binary; it is written back so."
+        : "Encoding";
 
 /** What the bars beside the lines mean, while there are some, and the key of the next step. */
 export function barItems(open: OpenFile | null): StatusItem[] {

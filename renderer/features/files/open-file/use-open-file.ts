@@ -118,7 +118,7 @@ export function useOpenFile(checkout: Checkout, desk: Desk, path: string | null)
     if (entry?.type === "commit") return { is: "submodule", entry };
     if (entry?.type === "tree") return { is: "folder" };
     const content = change !== undefined && "content" in change ? change.content : null;
-    const staged = content === null ? null : readContent(content);
+    const staged = content === null ? null : readContent(content, file?.content);
     if (staged?.kind === "binary" && content !== null && unsaved === undefined) return { is: "staged", bytes: contentBytes(content) };
     if (!isOnServer) {
       if (change === undefined && unsaved === undefined) return { is: "loading", from: null };

@@ -9,7 +9,7 @@ const most = 50;
 
 /** `paths`: of the commit's files, undefined while they are not known. */
 export function useAttributes(
-  { client, connection, project, commit }: Workplace,
+  { client, connection, project, commit }: Omit<Workplace, "key">,
   paths: readonly string[] | undefined,
 ): readonly Attributes[] {
   const [attributes, setAttributes] = useState<readonly Attributes[]>([]);

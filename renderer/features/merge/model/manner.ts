@@ -16,7 +16,7 @@ const merged = <T>(base: T | undefined, theirs: T, yours: T): T => (theirs === b
 
 /** Whether texts of these files can be compared at all: not where one is UTF-8 and another is not. */
 export const areAlike = ({ base, theirs, yours }: Files): boolean =>
-  theirs.encoding === yours.encoding && (base === null || base.encoding === theirs.encoding);
+  [yours, base ?? yours].every(({ encoding, charset }) => encoding === theirs.encoding && charset?.label === theirs.charset?.label);
 
 /**
  * The result as a file, for `encode` to write: each line has the end that it has on the side it comes from, and where a side gave the whole
@@ -29,6 +29,7 @@ export function mannerOf(places: readonly Place[], result: MergeResult, { base, 
     text: result.text,
     bom: merged(base?.bom, theirs.bom, yours.bom),
     encoding: theirs.encoding,
+    ...(theirs.charset === undefined ? {} : { charset: theirs.charset }),
     lineEnd,
     mixed: null,
     finalNewline: result.text.endsWith("\n"),
