@@ -177,6 +177,24 @@ describe("compare", () => {
     await expect.element(page.getByRole("button", { name: /^Cherry-pick 1…/ })).toBeEnabled();
   });
 
+  it("says nothing of files before it is known what is compared", async () => {
+    const { fetch } = window;
+    const held = Promise.withResolvers<void>();
+    window.fetch = async (input, init) => {
+      if (/\/repository\/(branches|commits|tags|merge_base|compare)\b/.test(String(input))) await held.promise;
+      return fetch(input, init);
+    };
+    onTestFinished(() => {
+      window.fetch = fetch;
+    });
+    openWindow(hashOf(project, "compare", "?from=main&to=other"));
+    await expect.element(page.getByRole("heading", { name: "Compare", exact: true })).toBeVisible();
+    await expect.element(page.getByLabelText("Loading diff")).toBeInTheDocument();
+    await expect.element(page.getByText("No file differs")).not.toBeInTheDocument();
+    held.resolve();
+    await expect.element(page.getByRole("grid", { name: "Diff from main to other" })).toBeInTheDocument();
+  });
+
   it("says so where nothing is in common, where one holds the other, and where a side is not there", async () => {
     openWindow(hashOf(project, "compare", "?from=main&to=alone"));
     await expect.poll(words).toBe("alone and main have nothing in common");

@@ -101,7 +101,11 @@ export function CompareView() {
         </span>
         <DiffOptionsMenu />
       </header>
-      <Body connection={place.connection} comparison={comparison} />
+      {checkout.empty && (from === "" || to === "") ? (
+        <EmptyState title="Nothing to compare yet">It takes a commit on either side.</EmptyState>
+      ) : (
+        <Body connection={place.connection} comparison={comparison} />
+      )}
     </main>
   );
 }

@@ -63,6 +63,7 @@ const none: readonly DiffFile[] = [];
 const [noCommits, noPairs]: readonly [readonly CommitInList[], ReadonlyMap<string, string>] = [[], new Map()];
 const unmerged: ReadonlyMap<string, AlsoChanged> = new Map();
 
+/** A side is "" while its name is not known yet. */
 export function useComparison(connection: string, project: string, from: string, to: string, straight: boolean): Comparison {
   const client = useQueryClient();
   const left = useQuery({ ...sideQuery(connection, project, from), enabled: from !== "" });
@@ -126,7 +127,12 @@ export function useComparison(connection: string, project: string, from: string,
     isAlsoWhole: listedBack.cut === null || listedBack.cut.isListed === true,
     ...{ isStraight, files, before, alsoChanged, same: same.data ?? noPairs, merged: merged ?? unmerged },
     isSameAsked: back.isLoading || same.isLoading,
-    isPending: isKnown && forth.data === undefined && forth.error === null && (base.error === null || isBaseUntold),
+    isPending:
+      left.error === null &&
+      right.error === null &&
+      forth.data === undefined &&
+      forth.error === null &&
+      (base.error === null || isBaseUntold),
     error: (isBaseUntold ? null : base.error) ?? forth.error,
     cut: listed.cut,
     ...{ view, shown, setShown, load, loading },
