@@ -123,6 +123,42 @@ it("files that are dropped before the branch is known wait for it, and go with i
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
 });
 
+it.each([
+  ["a folder", "src"],
+  ["a file", "README.md"],
+])(
+  "files that are dropped on the page of %s before it is known what it is wait for that, or are told about",
+  {
+    tags: "long",
+  },
+  async (_, path) => {
+    const { project } = await commands.repository("everyday");
+    const { fetch } = window;
+    const held = Promise.withResolvers<void>();
+    window.fetch = async (input, init) => {
+      if (/\/repository\/(tree|files)\b/.test(String(input))) await held.promise;
+      return fetch(input, init);
+    };
+    onTestFinished(() => {
+      window.fetch = fetch;
+    });
+    openWindow(hashOf(project, "files", `?ref=main&path=${path}`));
+    await ready();
+    const main = document.querySelector(".files-main") as Element;
+    drag("dragover", main, [binary("a.bin")]);
+    expect(main).toHaveAttribute("data-drop");
+    drag("drop", main, [binary("a.bin")]);
+    await expect.element(page.getByText(`The files wait until it is known what ${path} is.`)).toBeVisible();
+    held.resolve();
+    if (path === "src") {
+      await expect.element(row(/^src\/a\.bin.*new/)).toBeVisible();
+      await stage().click();
+      await expectStaged(1);
+      } else await expect.element(page.getByText("README.md is no folder, so nothing was uploaded. Drop files on a folder.")).toBeVisible();
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  },
+);
+
 it("files that are dropped where nothing takes them leave the window as it is", { tags: "long" }, async () => {
   await openRepository("everyday");
   await ready();

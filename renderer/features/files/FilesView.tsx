@@ -152,7 +152,8 @@ export function FilesView() {
     tabs.open(target, preview);
     if (!preview) wantFocus({ kind: "text", path: target });
   };
-  const upload = useUpload({ checkout, desk, workplace, page: folder ?? (isPage ? "" : null), file });
+  const unknown = open?.is === "loading" ? file : null;
+  const upload = useUpload({ checkout, desk, workplace, page: folder ?? (isPage ? "" : null), file, unknown });
   const drag = useMoveDrag({
     page: folder ?? (isPage ? "" : null),
     moveInto: moves.moveInto,

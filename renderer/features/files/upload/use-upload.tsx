@@ -22,6 +22,8 @@ export interface UploadOptions {
   readonly page: string | null;
   /** The open file. */
   readonly file: string | null;
+  /** The same while it may be a folder, too. */
+  readonly unknown: string | null;
 }
 
 export interface Upload {
@@ -43,12 +45,14 @@ export interface Upload {
 let count = 0;
 const hasFiles = (data: DataTransfer): boolean => data.types.includes("Files");
 
-export function useUpload({ checkout, desk, workplace, page, file }: UploadOptions): Upload {
+export function useUpload({ checkout, desk, workplace, page, file, unknown }: UploadOptions): Upload {
   const where = useRefPlace();
   const [asked, setAsked] = useState<{ request: UploadRequest; where: RefPlace } | null>(null);
   // What was dropped for one branch is nothing for another one that is gone to meanwhile.
   const request = asked?.where === where ? asked.request : null;
   const setRequest = (next: UploadRequest | null): void => setAsked(next === null ? null : { request: next, where });
+  /** What came for the open path before it was known what that is. */
+  const [held, setHeld] = useState<{ path: string; where: RefPlace; dropped: Dropped; isPasted: boolean } | null>(null);
   const [mark] = useState(createMark);
   const input = useRef<HTMLInputElement>(null);
   const wanted = useRef<{ folder: string; fixed: string | null }>({ folder: "", fixed: null });
@@ -74,6 +78,25 @@ export function useUpload({ checkout, desk, workplace, page, file }: UploadOptio
       setRequest({ id: count, folder, fixed, dropped, isPasted });
     }
   };
+  const take = (folder: string, dropped: Dropped, isPasted: boolean): void => {
+    if (unknown === null || folder !== unknown) open(folder, null, dropped, isPasted);
+    else {
+      toasts.show(`The files wait until it is known what ${folder} is.`);
+      setHeld({ path: folder, where, dropped, isPasted });
+    }
+  };
+  const isStillUnknown = held?.where === where && held.path === unknown;
+  useEffect(() => {
+    if (held === null || isStillUnknown) return;
+    setHeld(null);
+    if (held.where === where && held.path === page) open(page, null, held.dropped, held.isPasted);
+    else
+      toasts.show(
+        held.where === where && held.path === file
+          ? `${held.path} is no folder, so nothing was uploaded. Drop files on a folder.`
+          : `Nothing was uploaded: ${held.path} was left before it was known what it is.`,
+      );
+  });
   const ask = (folder: string, fixed: string | null): void => {
     if (off !== null) toasts.show(off);
     else if (input.current !== null) {
@@ -96,7 +119,7 @@ export function useUpload({ checkout, desk, workplace, page, file }: UploadOptio
         if (!hasFiles(event.dataTransfer)) return;
         // Also where nothing takes it: a browser would leave the page for the file.
         event.preventDefault();
-        const target = findTarget(event.target as Element, page);
+        const target = findTarget(event.target as Element, page ?? unknown);
         event.dataTransfer.dropEffect = target === null ? "none" : "copy";
         mark(readOnly === null ? (target?.element ?? null) : null);
       },
@@ -107,14 +130,14 @@ export function useUpload({ checkout, desk, workplace, page, file }: UploadOptio
         mark(null);
         if (!hasFiles(event.dataTransfer)) return;
         event.preventDefault();
-        const target = findTarget(event.target as Element, page);
-        if (target !== null) open(target.folder, null, takeDropped(event.dataTransfer));
+        const target = findTarget(event.target as Element, page ?? unknown);
+        if (target !== null) take(target.folder, takeDropped(event.dataTransfer), false);
       },
       onPaste: (event) => {
-        const folder = focusedFolder(event.target as Element, page);
+        const folder = focusedFolder(event.target as Element, page ?? unknown);
         if (folder === null || event.clipboardData.files.length === 0) return;
         event.preventDefault();
-        open(folder, null, takeDropped(event.clipboardData), true);
+        take(folder, takeDropped(event.clipboardData), true);
       },
     },
     element: (
