@@ -154,7 +154,7 @@ it.each([
       await expect.element(row(/^src\/a\.bin.*new/)).toBeVisible();
       await stage().click();
       await expectStaged(1);
-      } else await expect.element(page.getByText("README.md is no folder, so nothing was uploaded. Drop files on a folder.")).toBeVisible();
+    } else await expect.element(page.getByText("README.md is no folder, so nothing was uploaded. Drop files on a folder.")).toBeVisible();
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   },
 );
