@@ -20,3 +20,17 @@ it("says that nothing changes where the bytes are the same", () => {
   expect(told([0x61], "a")).toBe("The same as the file it started from");
   expect(told([], "")).toBe("Empty file");
 });
+
+it("compares a file of before UTF-8 as a person reads it, and again where they read it otherwise", () => {
+  const change: Change = {
+    ...becomes(""),
+    kind: "update",
+    base,
+    content: { encoding: "base64", base64: encodeBase64(Uint8Array.of(0xc1, 0xd4)) },
+  };
+  const lines = (charset: string | null) =>
+    JSON.stringify(compareChange(change, encodeBase64(Uint8Array.of(0xc1)), "c", charset).diff.hunks);
+  expect(lines("koi8-r")).toContain("ат");
+  expect(lines("windows-1251")).toContain("БФ");
+  expect(lines(null)).toContain("ÁÔ");
+});
