@@ -194,6 +194,8 @@ function typedOver<T extends Unsaved>(text: T, { changes }: Desk, before: readon
   const [was, now] = [editAt(before, origin), editAt(after, origin)];
   if (was !== undefined && now !== undefined) {
     if (isUntouched(was, now)) return text;
+    // What is queued would be read as bytes here, and they are other letters than those that were typed.
+    if ((text.readAs ?? null) !== null) return { ...text, base: was.origin === origin ? was.base : null };
     const [old, made] = [was.content, now.content].map((content) => (content === null ? null : readContent(content)));
     const merge = old?.kind === "text" && made?.kind === "text" ? merge3(old.text, text.text, made.text) : null;
     if (merge?.outcome === "clean") return { ...text, text: merge.text };
