@@ -41,7 +41,7 @@ export const toTrailerValue = ({ name, email }: Person): string =>
 
 /** What is shown of a trailer's value: of a person the name, where there is one. */
 export const shownValue = (key: string, value: string): string =>
-  (isPersonKey(key) ? /^\s*(\S[^<>]*?)\s*<[^<>]*>\s*$/.exec(value)?.[1] : undefined) ?? value;
+  (isPersonKey(key) && /^([^<>]+)<[^<>]*>$/.exec(value.trim())?.[1]?.trim()) || value;
 
 /** Those who are meant, best first, of people with those first who did most; nobody twice, and not `own`, an address. */
 export function offerPeople(text: string, people: readonly Person[], own: string | null): Ranked<Person>[] {
