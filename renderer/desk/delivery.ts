@@ -8,7 +8,7 @@ import type { CommitInList } from "../../shared/contract/resources.ts";
 import { whenAnswersAgain } from "../data/answers-again.ts";
 import { sendCommand } from "../data/commands.ts";
 import { connectionsQuery } from "../data/desktop.ts";
-import { openedFileQuery } from "../data/file.ts";
+import { fileFactsQuery, openedFileQuery } from "../data/file.ts";
 import { fileQuery } from "../data/repository.ts";
 import { tellWhenDone } from "../state/long-work.ts";
 import { navigate, placeIn, readLocation } from "../state/place.ts";
@@ -218,7 +218,8 @@ async function readCommitted(
     const before = needed.originals.filter(({ path }) => !asked.has(`before ${path}`));
     if (after.length + before.length === 0) return { commit, bases, originals };
     const readAfter = (path: string) => async () => {
-      const { blob, lastCommit, executable } = await client.fetchQuery(openedFileQuery(connection, project, commit, path));
+      const { blob, lastCommit: told, executable } = await client.fetchQuery(openedFileQuery(connection, project, commit, path));
+      const lastCommit = told || (await client.fetchQuery(fileFactsQuery(connection, project, commit, path))).lastCommit;
       bases.set(path, { commit, blob, lastCommit, executable });
     };
     const readBefore = (path: string, at: string) => async () => {

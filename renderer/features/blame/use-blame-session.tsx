@@ -68,7 +68,8 @@ export function useBlameSession({ place, checkout, text, refusal, isComing, isHi
   const skips = place.skipsIgnored && isLocal;
   const { commit, path } = file ?? { commit: "", path: "" };
   const ask = isOn && file !== null;
-  const lastCommit = useLastCommit(connection, id, file, ask).sha ?? "";
+  // At a revision of the file that is the revision itself, before anybody was asked.
+  const lastCommit = useLastCommit(connection, id, file, ask).sha ?? commit;
   const question = useMemo(
     (): BlameQuestion | null => (ask ? { connection, id, commit, path, skipsIgnored: skips } : null),
     [ask, connection, id, commit, path, skips],
