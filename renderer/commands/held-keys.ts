@@ -163,6 +163,11 @@ const editing = new Set([
 const isEditing = ({ key, altKey, shiftKey }: KeyboardEvent): boolean =>
   !altKey && (!shiftKey || key.length > 1) && editing.has(key.toLowerCase());
 
+/** Forgets all held keys: the window that they were pressed in is gone, and they mean nothing in the next one. */
+export function forgetKeys(): void {
+  queue = [];
+}
+
 /** Presses held keys again as long as there is something to take them; called whenever the focus has moved. */
 export function pumpKeys(): void {
   if (isPumping || queue.length === 0 || isBlocked()) return;
