@@ -232,3 +232,13 @@ it.each(['[{"a":null},7]', '{"tabs":{},"expanded":7,"hidden":"yes","layout":3}',
     third.close();
   },
 );
+
+it("begins with nothing kept without an exception, which would have the browser read the whole program once more", async () => {
+  vi.resetModules();
+  const { createRemembered, startRemembering } = await import("./remembered.ts");
+  const store = createRemembered<{ readonly size: number }>("sizes", () => ({ size: 3 }));
+  const { persist } = store as typeof store & { persist: { hasHydrated(): boolean } };
+  expect(persist.hasHydrated()).toBe(true);
+  startRemembering([{ connection: "", name: "other", value: "{}" }], { save: async (values) => take(values), saveOnLeave: take });
+  expect([persist.hasHydrated(), store.getState().size]).toEqual([true, 3]);
+});

@@ -66,10 +66,12 @@ export function createRemembered<State extends object>(
   creator: StateCreator<State, [["zustand/persist", unknown]]>,
   cut: Cut<State> = {},
 ): UseBoundStore<StoreApi<State>> {
-  const merge = (kept: unknown, state: State): State => ({
-    ...state,
-    ...Object.fromEntries(Object.entries(kept as object).filter(([key, value]) => isLike(value, kindOf(state[key as keyof State])))),
-  });
+  /** `kept`: what the desktop has of it, `undefined` where it has nothing. */
+  const merge = (kept: unknown, state: State): State => {
+    if (kept === undefined) return state;
+    const own = Object.entries(kept as object).filter(([key, value]) => isLike(value, kindOf(state[key as keyof State])));
+    return { ...state, ...Object.fromEntries(own) };
+  };
   const store = create<State>()(persist(creator, { name, version: 1, storage: storageOf(cut), merge }));
   stores.push(store);
   if (cut.shared) sharedStores.push(store);
