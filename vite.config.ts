@@ -9,6 +9,7 @@ const root = import.meta.dirname;
 const firstView = resolve(root, "renderer/features/files/FilesView.tsx");
 /** What asks for the first answers while all else is on its way; runs as soon as it is here. */
 const early = resolve(root, "renderer/app/early.ts");
+const ownCode = /[\\/]renderer[\\/](?!node_modules)/;
 /** The window waits for these (renderer/app/use-fonts.ts). */
 const firstFonts = /(inter-latin-opsz|jetbrains-mono-latin-wght)-normal-[^/]*\.woff2$/;
 
@@ -106,12 +107,32 @@ function speakEnglish(): Plugin {
   };
 }
 
+/**
+ * The browser compiles each function when it is first called, on the thread that draws. What a view is made of is called when somebody opens it:
+ * it is compiled in the background as soon as it has arrived (docs/decisions/027-first-load.md). Not Monaco's languages, of which a window
+ * opens few.
+ */
+function compileAhead(): Plugin {
+  return {
+    name: "repodesk:compile-ahead",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        for (const chunk of Object.values(bundle))
+          if (chunk.type === "chunk" && (chunk.name === "monaco" || chunk.moduleIds.some((id) => ownCode.test(id))))
+            chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
+      },
+    },
+  };
+}
+
 export default defineConfig({
   root: resolve(root, "renderer"),
   base: "./",
   publicDir: resolve(root, "renderer/public"),
   cacheDir: resolve(root, "node_modules/.vite"),
-  plugins: [react(), fetchFirstViewAhead(), leaveOutDescriptions(), leaveOutJsonSchemas(), speakEnglish()],
+  plugins: [react(), fetchFirstViewAhead(), leaveOutDescriptions(), leaveOutJsonSchemas(), speakEnglish(), compileAhead()],
   worker: { format: "es" },
   server: { host: "127.0.0.1", cors: false, fs: { allow: [root] } },
   build: {
