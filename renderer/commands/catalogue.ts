@@ -87,6 +87,8 @@ export const catalogue = {
   "image.line-right": { title: "Move the line of a swipe right", where: "image", keys: ["right"] },
   "file.new": { title: "New file", where: "tabs", keys: ["ctrl+n"], menu: "file" },
   "file.upload": { title: "Upload files…", where: "file", menu: "file" },
+  "files.zip": { title: "Save folder as zip", where: "file" },
+  "files.tar": { title: "Save folder as tar.gz", where: "file" },
   "file.replace": { title: "Replace file by an upload…", where: "file" },
   "tab.close": { title: "Close tab", where: "tabs", keys: ["ctrl+w"], menu: "file" },
   "tab.keep": { title: "Pin this tab", where: "tabs" },
@@ -111,7 +113,6 @@ export const catalogue = {
   "folder.previous": { title: "Previous entry", where: "folder", keys: ["up", "k"] },
   "folder.up": { title: "Folder above", where: "folder", keys: ["backspace"] },
   "folder.readme": { title: "To the README", where: "folder", keys: ["m"] },
-
   "hits.open": { title: "Open and stay", where: "hits", keys: ["enter"] },
   "hits.next": { title: "Next place", where: "hits", keys: ["j", "down"] },
   "hits.previous": { title: "Previous place", where: "hits", keys: ["k", "up"] },
@@ -358,7 +359,6 @@ export const catalogue = {
   "projects.open": { title: "Open", where: "projects", keys: ["enter"] },
   "projects.next": { title: "Next project", where: "projects", keys: ["j", "down"] },
   "projects.previous": { title: "Previous project", where: "projects", keys: ["k", "up"] },
-
   "actions.next": { title: "Next action", where: "actions", keys: ["down", "j"] },
   "actions.previous": { title: "Previous action", where: "actions", keys: ["up", "k"] },
   "actions.undo": { title: "Undo or revert it", where: "actions", keys: ["u", "enter"] },

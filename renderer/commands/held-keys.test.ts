@@ -3,18 +3,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeArea, FakeElement, FakeField, FakeInput, FakeKey, FakeLink, type Init } from "../../test/scenarios/fake-keys.ts";
 import { focusTaken, receiveText, stopHolding, wantFocus } from "../state/focus.ts";
-import {
-  dropKeys,
-  forgetKeys,
-  holdChords,
-  holdKey,
-  holdKeys,
-  isAdrift,
-  patience,
-  postponeKey,
-  pumpKeys,
-  watchHeldKeys,
-} from "./held-keys.ts";
+import { dropKeys, holdChords, holdKey, holdKeys, isAdrift, patience, postponeKey, pumpKeys, watchHeldKeys } from "./held-keys.ts";
 
 const body = new FakeElement();
 const page = {
@@ -210,16 +199,6 @@ describe("keys that come before the field that they are meant for", () => {
     arrive(field);
     vi.runAllTimers();
     expect(field.value).toBe("jkl");
-  });
-
-  it("are not pressed in the next window when theirs is gone", () => {
-    wantFocus({ kind: "home" });
-    type("jk");
-    forgetKeys();
-    const field = shown(new FakeInput());
-    arrive(field);
-    vi.runAllTimers();
-    expect(field.value).toBe("");
   });
 
   it("wait again where the focus is on its way elsewhere by the time that the first one would be pressed", () => {

@@ -9,7 +9,7 @@ import { seenChanges } from "../../desk/seen-changes.ts";
 import { flushTyping } from "../../desk/typing.ts";
 import { useDesk } from "../../desk/use-desk.ts";
 import { loadMonaco } from "../../monaco/load.ts";
-import { focusTaken, home, useWantedFocus, wantedLine, wantFocus } from "../../state/focus.ts";
+import { focusTaken, useWantedFocus, wantedLine, wantFocus } from "../../state/focus.ts";
 import { usePaneSize } from "../../state/pane-sizes.ts";
 import { navigate, placeIn, usePlaceIn } from "../../state/place.ts";
 import { useStatusKeys } from "../../state/status.ts";
@@ -18,7 +18,7 @@ import { nameOf, useTreeStore } from "../../state/tree.ts";
 import { Split } from "../../ui/frame/Split.tsx";
 import { isMarkdown, MarkdownPane, type PageFacts, type PageView, type TurnTask } from "../markdown/index.ts";
 import { SearchPanel } from "../search/index.ts";
-import { fileMenu } from "./actions/FileMenu.tsx";
+import type { FileMenuProps } from "./actions/FileMenu.tsx";
 import { stagedMode, workplaceOf } from "./actions/file-actions.ts";
 import type { FileDialog } from "./actions/file-dialog.ts";
 import { useFileCommands } from "./actions/use-file-commands.ts";
@@ -27,21 +27,22 @@ import { useMergeView } from "./actions/use-merge-view.ts";
 import { useMoves } from "./actions/use-moves.ts";
 import { useMoveDrag } from "./drag/use-move-drag.ts";
 import { FolderPage } from "./folder/FolderPage.tsx";
-import { FolderReadings, fileDialogs, openFileView } from "./lazy-parts.tsx";
+import { FolderReadings, fileDialogs, openFileView, rowMenu } from "./lazy-parts.tsx";
 import { showCaret } from "./open-file/caret.ts";
 import { FileStatus } from "./open-file/FileStatus.tsx";
+import { homeOf } from "./open-file/home-of.ts";
 import { NoFile } from "./open-file/NoFile.tsx";
 import { ScrollTogether } from "./open-file/ScrollTogether.tsx";
 import { type Mode, textKeyOf, whyReadOnlyHere } from "./open-file/typing-here.ts";
 import { useKnownPaths } from "./open-file/use-known-paths.ts";
 import { openAsPage, useMarkdownView } from "./open-file/use-markdown-view.ts";
-import { type OpenFile, useOpenFile } from "./open-file/use-open-file.ts";
+import { useOpenFile } from "./open-file/use-open-file.ts";
 import { useShownAs } from "./open-file/use-shown-as.ts";
 import { SaveBar } from "./save-bar/SaveBar.tsx";
 import { TabStrip } from "./tabs/TabStrip.tsx";
 import { useClosedModels } from "./tabs/use-closed-models.ts";
 import { useFileTabs } from "./tabs/use-tabs.ts";
-import { type MenuPlace, RowMenu } from "./tree/RowMenu.tsx";
+import type { MenuPlace } from "./tree/RowMenu.tsx";
 import { Sidebar, type SidebarHandle } from "./tree/Sidebar.tsx";
 import { useUpload } from "./upload/use-upload.tsx";
 import "./files.css";
@@ -182,6 +183,8 @@ export function FilesView() {
     isEdited,
     mode,
     onMode,
+    commit: checkout.commit?.id ?? null,
+    commitRef: checkout.ref,
   });
 
   const opened = open !== null && "file" in open ? open.file : null;
@@ -192,12 +195,13 @@ export function FilesView() {
   useStatusKeys(markdownKeys, markdown.view !== null);
 
   const onNewIn = (folder: string): void => setDialog({ kind: "create", folder });
-  const menuFor = (target: string, isFolder: boolean, isTree: boolean) => {
+  const menuFor = (target: string, isFolder: boolean, isTree: boolean): FileMenuProps => {
     const isHere = !seenChanges(desk).some((change) => change.path === target && (change.kind === "create" || change.kind === "move"));
     const commit = isHere ? (checkout.commit?.id ?? null) : null;
-    return fileMenu({
+    return {
       place,
       commit,
+      commitRef: checkout.ref,
       path: target,
       isTree,
       isFolder,
@@ -208,7 +212,7 @@ export function FilesView() {
       onUpload: isFolder ? upload.choose : upload.replace,
       onOpenFolder: isTree ? openFolder : null,
       onDiscard: operations.discard,
-    });
+    };
   };
   const saveBar = (
     <SaveBar
@@ -275,7 +279,7 @@ export function FilesView() {
             <Sidebar
               {...{ checkout, memory, desk, knownPaths }}
               selected={path}
-              menuOf={menu?.path ?? null}
+              menuOf={menu?.isTree ? menu.path : null}
               onOpen={openFile}
               onFolder={openFolder}
               onNew={() => onNewIn("")}
@@ -284,7 +288,7 @@ export function FilesView() {
                 if (row.kind === "folder") operations.runOnFolder(act, row.path);
                 else if (row.name !== "") operations.run(act, row.path);
               }}
-              onMenu={(row, at) => setMenu({ path: row.path, isFolder: row.kind === "folder", ...at })}
+              onMenu={(row, at) => setMenu({ path: row.path, isFolder: row.kind === "folder", isTree: true, ...at })}
               handle={sidebar}
             />
           )
@@ -307,8 +311,9 @@ export function FilesView() {
                 onOpen={(target) => openFile(target, false)}
                 onNew={() => onNewIn(folder)}
                 onUpload={() => upload.choose(folder)}
-                onMenu={(row, at) => setMenu({ path: row.path, isFolder: row.kind === "folder", ...at })}
-                menu={folder === "" ? null : menuFor(folder, true, false)}
+                onMenu={(row, at) => setMenu({ path: row.path, isFolder: row.kind === "folder", isTree: true, ...at })}
+                isMenuOpen={menu !== null && !menu.isTree}
+                onOwnMenu={(at) => setMenu({ path: folder, isFolder: true, isTree: false, ...at })}
                 preview={(at, text) => drawPage(at, text, { isBeside: false, onTask: null })}
                 foot={saveBar}
               />
@@ -340,9 +345,12 @@ export function FilesView() {
       />
       <FolderReadings />
       {menu === null ? null : (
-        <RowMenu at={menu} onClose={() => setMenu(null)}>
-          {menuFor(menu.path, menu.isFolder, true)}
-        </RowMenu>
+        <rowMenu.View
+          at={menu}
+          root={checkout.project?.path ?? ""}
+          file={menuFor(menu.path, menu.isFolder, menu.isTree)}
+          onClose={() => setMenu(null)}
+        />
       )}
       {upload.element}
       {dialog === null ? null : (
@@ -360,11 +368,3 @@ export function FilesView() {
 }
 
 const markdownKeys = [{ id: "markdown", text: "source, both, preview", keys: keysOf("file.markdown") }];
-
-/** Where one works: the text of the open file, which says itself when it is there, else what stands for it. */
-function homeOf(open: OpenFile | null, otherwise: string) {
-  if (open?.is === "text") return open.isPlain ? home(".editor-plain") : {};
-  // A drawn image has keys of its own.
-  if (open?.is === "binary") return home(`.image-room, .files:not(:has(.image-room)) ${otherwise}`);
-  return open?.is === "loading" ? {} : home(otherwise);
-}

@@ -1,4 +1,4 @@
-// What can be done with one file, in the tree's menu and in the bar above the text.
+// What can be done with one file or folder, in the tree's menu and in the bar above the text or the entries.
 import { ownValue } from "../../../../shared/lib/own-value.ts";
 import type { CommandId } from "../../../commands/catalogue.ts";
 import { keyOf } from "../../../commands/press.ts";
@@ -10,11 +10,14 @@ import { MenuItem } from "../../../ui/overlays/MenuItem.tsx";
 import { MenuSeparator } from "../../../ui/overlays/MenuSeparator.tsx";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import type { RowAction } from "../tree/FileTree.tsx";
+import { type ArchiveFormat, saveArchive } from "./save-archive.ts";
 
 export interface FileMenuProps {
   place: Place;
   /** Commit to read from; null where the file is on the desk only. */
   commit: string | null;
+  /** How that commit is called on the screen. */
+  commitRef: string;
   path: string;
   /** In the tree, where the keys of the tree work; elsewhere none are printed. */
   isTree: boolean;
@@ -31,7 +34,8 @@ export interface FileMenuProps {
 }
 
 export function fileMenu(props: FileMenuProps) {
-  const { place, commit, path, isTree, isFolder, desk, readOnly, onRowAction, onNewIn, onUpload, onOpenFolder, onDiscard } = props;
+  const { place, commit, commitRef, path, isTree, isFolder, desk, readOnly, onRowAction, onNewIn, onUpload, onOpenFolder, onDiscard } =
+    props;
   const isChanged = ownValue(desk.unsaved, path) !== undefined || desk.changes.some((change) => change.path === path);
   const inTree = (id: CommandId): string | undefined => (isTree ? keyOf(id) : undefined);
   const isOff = readOnly !== null;
@@ -86,7 +90,22 @@ export function fileMenu(props: FileMenuProps) {
           <MenuItem key="page" id="page" label="Open folder" keys={inTree("tree.preview")} onAction={() => onOpenFolder(path)} />,
           <MenuSeparator key="page-line" />,
         ];
-  if (isFolder) return [...page, rename, remove, <MenuSeparator key="line" />, ...items];
+  const archive = (format: ArchiveFormat) => (
+    <MenuItem
+      key={format}
+      id={format}
+      label={`Save as ${format}`}
+      onAction={() =>
+        void saveArchive(
+          { connection: place.connection, project: place.project, commit: commit ?? "", ref: commitRef, folder: path },
+          format,
+        )
+      }
+    />
+  );
+  const archives = commit === null ? [] : [<MenuSeparator key="archive-line" />, archive("zip"), archive("tar.gz")];
+  if (isFolder && path === "") return [...items.filter(({ key }) => key !== "copy"), ...archives];
+  if (isFolder) return [...page, rename, remove, <MenuSeparator key="line" />, ...items, ...archives];
   return [
     rename,
     <MenuItem

@@ -4,12 +4,14 @@ import { flushSync } from "react-dom";
 import { useCommand } from "../../../commands/bindings.ts";
 import { focusTaken } from "../../../state/focus.ts";
 import { navigate, type Place, placeIn } from "../../../state/place.ts";
-import { useTreeStore } from "../../../state/tree.ts";
+import { parentOf, useTreeStore } from "../../../state/tree.ts";
+import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import type { Mode } from "../open-file/typing-here.ts";
 import type { FileTabs } from "../tabs/use-tabs.ts";
 import type { SidebarHandle } from "../tree/Sidebar.tsx";
 import type { Workplace } from "./file-actions.ts";
 import type { FileDialog } from "./file-dialog.ts";
+import type { ArchiveFormat } from "./save-archive.ts";
 import type { FileOperations } from "./use-file-operations.ts";
 
 export interface CommandContext {
@@ -35,7 +37,13 @@ export interface CommandContext {
   readonly mode: Mode;
   readonly onDialog: (dialog: FileDialog) => void;
   readonly onMode: (mode: Mode) => void;
+  /** The commit that is shown, and how it is called on the screen. */
+  readonly commit: string | null;
+  readonly commitRef: string;
 }
+
+const fetchArchiver = async () => (await import("./save-archive.ts")).saveArchive;
+const sayMissing = (error: Error): void => void toasts.show(`The archive was not saved. ${error.message}`);
 
 export function useFileCommands(context: CommandContext): void {
   const {
@@ -55,6 +63,8 @@ export function useFileCommands(context: CommandContext): void {
     mode,
     onDialog,
     onMode,
+    commit,
+    commitRef,
   } = context;
   const noFile = file === null ? "No file is open." : null;
   const noEdit = workplace === null ? (readOnly ?? "The branch is not known yet.") : null;
@@ -111,6 +121,15 @@ export function useFileCommands(context: CommandContext): void {
   useCommand("tab.next", () => tabs.step(1), { disabled: noTabs });
   useCommand("tab.previous", () => tabs.step(-1), { disabled: noTabs });
   useCommand("sidebar.toggle", toggleSidebar);
+  const noCommit = commit === null ? "No commit is shown yet." : null;
+  const saveAs = (format: ArchiveFormat): void => {
+    const folder = file === null ? (path ?? "") : parentOf(file);
+    const { connection, project } = place;
+    if (commit !== null)
+      void fetchArchiver().then((save) => save({ connection, project, commit, ref: commitRef, folder }, format), sayMissing);
+  };
+  useCommand("files.zip", () => saveAs("zip"), { disabled: noCommit });
+  useCommand("files.tar", () => saveAs("tar.gz"), { disabled: noCommit });
   const showTree = (): void => {
     // The later wish counts: a text that is still on its way would take the keys for the row.
     focusTaken();

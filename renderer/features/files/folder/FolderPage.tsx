@@ -17,7 +17,6 @@ import { foldersAbove, nameOf } from "../../../state/tree.ts";
 import { usePainted } from "../../../state/use-painted.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
-import { MenuButton } from "../../../ui/overlays/MenuButton.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { Note } from "../../../ui/states/Note.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
@@ -49,8 +48,9 @@ export interface FolderPageProps {
   onUpload: () => void;
   /** Where the menu of an entry should stand. */
   onMenu: (row: TreeRow, at: { x: number; y: number }) => void;
-  /** Items of the folder's own menu; null for the repository's. */
-  menu: ReactNode;
+  /** The same for the folder's own menu. */
+  onOwnMenu: (at: { x: number; y: number; byKey: boolean }) => void;
+  isMenuOpen: boolean;
   /** Draws Markdown as a page. */
   preview: (path: string, text: string) => ReactNode;
   /** Stands under everything. */
@@ -60,7 +60,23 @@ export interface FolderPageProps {
 const noEntries: readonly TreeEntry[] = [];
 
 export function FolderPage(props: FolderPageProps) {
-  const { place, checkout, desk, memory, folder, knownPaths, onFolder, onOpen, onNew, onUpload, onMenu, menu, preview, foot } = props;
+  const {
+    place,
+    checkout,
+    desk,
+    memory,
+    folder,
+    knownPaths,
+    onFolder,
+    onOpen,
+    onNew,
+    onUpload,
+    onMenu,
+    onOwnMenu,
+    isMenuOpen,
+    preview,
+    foot,
+  } = props;
   const { connection, project, commit } = checkout;
   const fetchAhead = useFetchAhead(checkout);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
@@ -146,11 +162,16 @@ export function FolderPage(props: FolderPageProps) {
             keys={keyOf("file.history")}
             onPress={() => navigate(placeIn(place, { view: "history", ref: place.ref, path: folder === "" ? null : folder }))}
           />
-          {menu === null ? null : (
-            <MenuButton label={`What to do with ${name}`} trigger={<IconButton icon={Ellipsis} label="More" />}>
-              {menu}
-            </MenuButton>
-          )}
+          <IconButton
+            icon={Ellipsis}
+            label="More"
+            aria-haspopup="menu"
+            aria-expanded={isMenuOpen}
+            onPress={({ target, pointerType }) => {
+              const { left, bottom } = target.getBoundingClientRect();
+              onOwnMenu({ x: left, y: bottom, byKey: pointerType === "keyboard" });
+            }}
+          />
         </div>
       </div>
       <LastCommit place={place} sha={lastSha}>

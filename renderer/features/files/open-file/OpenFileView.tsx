@@ -21,6 +21,7 @@ import type { Caret } from "../../editor/index.ts";
 import { useFileComments } from "../../file-comments/index.ts";
 import { type TurnTask, turnTask } from "../../markdown/index.ts";
 import { FoundBar, FoundMarks, useFoundPlace } from "../../search/index.ts";
+import type { FileMenuProps } from "../actions/FileMenu.tsx";
 import { keepTyped, stagedMode, takeMergedText, type Workplace } from "../actions/file-actions.ts";
 import type { FileOperations } from "../actions/use-file-operations.ts";
 import { SaveBar } from "../save-bar/SaveBar.tsx";
@@ -64,7 +65,7 @@ export interface OpenFileViewProps {
   onFocused: () => void;
   /** Paths with text that is not staged. */
   unsaved: readonly string[];
-  menu: ReactNode;
+  menu: FileMenuProps;
 }
 
 export function OpenFileView(props: OpenFileViewProps) {

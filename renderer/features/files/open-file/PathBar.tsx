@@ -10,6 +10,7 @@ import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
 import { MenuButton } from "../../../ui/overlays/MenuButton.tsx";
 import { Breadcrumb } from "../../../ui/text/Breadcrumb.tsx";
 import type { FileComments } from "../../file-comments/index.ts";
+import { type FileMenuProps, fileMenu } from "../actions/FileMenu.tsx";
 import type { Mode } from "./typing-here.ts";
 import type { ShownFile } from "./use-shown-as.ts";
 
@@ -34,8 +35,7 @@ export interface PathBarProps {
   /** What opens the facts about the file. */
   facts: ReactNode;
   onFolder: (path: string) => void;
-  /** Items of the file's menu. */
-  menu: ReactNode;
+  menu: FileMenuProps;
 }
 
 const goToSymbol = (): void => void runCommand("file.symbol");
@@ -95,7 +95,7 @@ export function PathBar(props: PathBarProps) {
         <IconButton icon={History} label="History of this file" keys={keyOf("file.history")} onPress={() => runCommand("file.history")} />
         {facts}
         <MenuButton label={`What to do with ${nameOf(path)}`} trigger={<IconButton icon={Ellipsis} label="More" />}>
-          {menu}
+          {fileMenu(menu)}
         </MenuButton>
       </div>
     </div>

@@ -1,26 +1,34 @@
-// The tree's menu, where the pointer or the active row is.
-import { type ReactNode, useRef } from "react";
+// The menu of a row or of the folder shown, where the pointer, the active row or the button is.
+import { useRef } from "react";
 import { Popover } from "react-aria-components";
 import { nameOf } from "../../../state/tree.ts";
 import { Leavable } from "../../../ui/overlays/Leavable.tsx";
 import { Menu } from "../../../ui/overlays/Menu.tsx";
+import { type FileMenuProps, fileMenu } from "../actions/FileMenu.tsx";
 
 export interface MenuPlace {
+  /** "" is the repository's own folder. */
   readonly path: string;
   readonly isFolder: boolean;
+  /** Whether it is of a row: else of the folder that is shown. */
+  readonly isTree: boolean;
+  /** Opened by a key: it begins on its first item. */
+  readonly byKey?: boolean;
   readonly x: number;
   readonly y: number;
 }
 
 export interface RowMenuProps {
   at: MenuPlace;
+  /** What is called by the path "". */
+  root: string;
+  file: FileMenuProps;
   onClose: () => void;
-  children: ReactNode;
 }
 
-export function RowMenu({ at, onClose, children }: RowMenuProps) {
+export function RowMenu({ at, root, file, onClose }: RowMenuProps) {
   const anchor = useRef<HTMLSpanElement>(null);
-  const label = `What to do with ${nameOf(at.path)}`;
+  const label = `What to do with ${at.path === "" ? root : nameOf(at.path)}`;
   return (
     <>
       <span
@@ -38,8 +46,8 @@ export function RowMenu({ at, onClose, children }: RowMenuProps) {
         offset={2}
       >
         <Leavable onLeave={onClose}>
-          <Menu label={label} onAction={onClose}>
-            {children}
+          <Menu label={label} onAction={onClose} beginsOnItem={at.byKey}>
+            {fileMenu(file)}
           </Menu>
         </Leavable>
       </Popover>
