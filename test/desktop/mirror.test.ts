@@ -355,18 +355,24 @@ it("has the record of a file whose bytes were seen", async () => {
   expect(record).toMatchObject({ file_name: "a.ts", file_path: "src/a.ts", blob_id: sha, content: body.toString("base64"), size: 5 });
 });
 
-it("passes each piece of a stream on as it comes", async () => {
+it("passes each piece of a stream on as it comes, and keeps no archive, which would take the place of what was seen", async () => {
   const scene = await open();
   let finish: () => void = () => undefined;
-  scene.server.answer = (_request, response) => {
+  const inTwo: TestServer["answer"] = (_request, response) => {
     response.writeHead(200, { "content-type": "application/octet-stream" });
     response.write("first ");
     finish = () => response.end("last");
   };
-  const reader = (await scene.ask("/repository/archive")).body?.getReader();
-  expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe("first ");
-  finish();
-  expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe("last");
+  scene.server.answer = inTwo;
+  for (const path of [`/repository/files/a/raw?ref=${sha}`, `/repository/archive.zip?sha=${sha}`]) {
+    const reader = (await scene.ask(path)).body?.getReader();
+    expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe("first ");
+    finish();
+    expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe("last");
+    lose(scene);
+    expect((await scene.ask(path)).status).toBe(path.includes("archive") ? 502 : 200);
+    scene.server.answer = inTwo;
+  }
 });
 
 it("is told of, cleared, turned off, and forgotten with its connection, and never holds a token", async () => {

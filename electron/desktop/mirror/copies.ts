@@ -48,13 +48,17 @@ export interface CopiesOptions {
   readonly owner: (connection: string) => string | null;
 }
 
+/** Saved as a file once, and as large as all else together. */
+const archive = /\/repository\/archive(\.|$)/;
+
 export function createCopies({ mirror, owner: ownerOf }: CopiesOptions): Copies {
   const lost = new Set<string>();
   return {
     of(match, request, connection, query) {
       const { endpoint } = match;
       const { method } = request;
-      const isWanted = (method === "GET" || method === "HEAD") && endpoint.method === "GET" && endpoint.reads.length > 0;
+      const isRead = (method === "GET" || method === "HEAD") && endpoint.method === "GET" && endpoint.reads.length > 0;
+      const isWanted = isRead && !archive.test(endpoint.path);
       const owner = isWanted ? ownerOf(connection) : null;
       if (owner === null) return null;
       const { params, query: known } = endpoint;
