@@ -236,3 +236,19 @@ it("takes what is typed after the key for an answer, where the thread is still o
   await expect.poll(() => (document.activeElement as HTMLTextAreaElement).value).toBe("Thanks");
   await userEvent.clear(document.activeElement!);
 });
+
+it("readers hear how many comments a filter leaves, and the focus stays on it", async () => {
+  openWindow(`#/c/local/inbox?project=${encodeURIComponent(project)}`);
+  const told = () => document.querySelector(".inbox-bar [role=status]")?.textContent;
+  await expect.poll(told).toBe("All: 3 comments");
+  for (const [kind, count] of [
+    ["Threads with you", 0],
+    ["On your commits", 0],
+  ] as const) {
+    const button = page.getByRole("button", { name: new RegExp(`^${kind}`) });
+    (button.element() as HTMLElement).focus();
+    await press("{Enter}");
+    await expect.poll(told).toBe(`${kind}: ${count} comments`);
+    await expectFocus(`${kind}${count}`);
+  }
+});

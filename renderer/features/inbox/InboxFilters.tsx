@@ -6,7 +6,7 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { Meter } from "../../ui/marks/Meter.tsx";
 import { PathName } from "../../ui/text/PathName.tsx";
 import { sayBounds } from "./bounds-words.ts";
-import type { Show } from "./rows.ts";
+import { kindTitles, type Show } from "./rows.ts";
 import { SinceLooked } from "./SinceLooked.tsx";
 
 export interface InboxFiltersProps {
@@ -20,12 +20,7 @@ export interface InboxFiltersProps {
   onOlder: () => void;
 }
 
-const kinds: readonly (readonly [Show, string])[] = [
-  ["unread", "Unread"],
-  ["threads", "Threads with you"],
-  ["own", "On your commits"],
-  ["all", "All"],
-];
+const kinds = Object.keys(kindTitles) as Show[];
 
 export function InboxFilters({ location, counts, inbox, isReading, onChange, onCancel, onRead, onOlder }: InboxFiltersProps) {
   const foot = useRef<HTMLDivElement>(null);
@@ -47,9 +42,9 @@ export function InboxFilters({ location, counts, inbox, isReading, onChange, onC
   return (
     <aside className="inbox-filters" aria-label="Which comments">
       <div className="inbox-kinds">
-        {kinds.map(([show, title]) => (
+        {kinds.map((show) => (
           <button key={show} type="button" className="inbox-kind" aria-pressed={location.show === show} onClick={() => onChange({ show })}>
-            <span>{title}</span>
+            <span>{kindTitles[show]}</span>
             <span className="ui-num">{counts[show]}</span>
           </button>
         ))}

@@ -23,7 +23,7 @@ import { ReadProblem, type ReadProblemProps } from "../problem/index.ts";
 import { InboxFilters } from "./InboxFilters.tsx";
 import { InboxRows } from "./InboxRows.tsx";
 import { InboxThread } from "./InboxThread.tsx";
-import { countsOf, type InboxRow, narrow, toRows } from "./rows.ts";
+import { countsOf, type InboxRow, kindTitles, narrow, toRows } from "./rows.ts";
 import "./inbox.css";
 
 export function InboxView() {
@@ -120,6 +120,7 @@ function Inbox({ connection: { id: connection }, location }: { connection: Conne
       </main>
     );
   const unread = rows.filter(({ isUnread }) => isUnread);
+  const found = `${rows.length} ${rows.length === 1 ? "comment" : "comments"}`;
   return (
     <main
       className="inbox"
@@ -139,9 +140,11 @@ function Inbox({ connection: { id: connection }, location }: { connection: Conne
       />
       <section className="inbox-list" aria-label="Comments">
         <header className="inbox-bar">
-          <h2>
-            {rows.length} {rows.length === 1 ? "comment" : "comments"}
-          </h2>
+          <h2>{found}</h2>
+          {/* With its filter: two of them may leave the same number. */}
+          <span className="ui-hidden" role="status">
+            {query.isFetching ? "" : `${kindTitles[location.show]}: ${found}`}
+          </span>
           <FilterChip
             name="Author"
             help="Text in the name of who said it."

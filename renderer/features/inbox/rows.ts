@@ -19,7 +19,9 @@ export interface Reader {
   readonly email?: string | null | undefined;
 }
 
-export type Show = "all" | "unread" | "threads" | "own";
+/** In the order of the filters. */
+export const kindTitles = { unread: "Unread", threads: "Threads with you", own: "On your commits", all: "All" };
+export type Show = keyof typeof kindTitles;
 
 /** 32 bits of a text, in base 36 (FNV-1a). */
 function hashOf(text: string): string {
