@@ -2,10 +2,11 @@
 import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { commands, page } from "vitest/browser";
 import { apiClient, desktopClient } from "../../renderer/data/clients.ts";
+import { useWantedFocus } from "../../renderer/state/focus.ts";
 import { requestLink, useLinkRequest } from "../../renderer/state/link-request.ts";
 import { toasts } from "../../renderer/ui/overlays/toast-queue.ts";
 import { fetchViews } from "./support/fetch-views.ts";
-import { expectFocus, openText } from "./support/focus.ts";
+import { expectFocus, focusedName, openText } from "./support/focus.ts";
 import { press, type } from "./support/person.tsx";
 import { hashOf, openWindow } from "./support/window.tsx";
 
@@ -237,4 +238,26 @@ it("a merge request's address opens the comparison of its branches, of its commi
   await expect.element(page.getByText(`!${iid} was closed: these are its commits as they were last.`)).toBeVisible();
   requestLink(`${team.address}/${project}/-/merge_requests/${iid + 1}`);
   await expect.element(page.getByText(`The merge request !${iid + 1} of ${project} is gone, or not shown to you.`)).toBeVisible();
+});
+
+it("a link to a file of a branch that is not there leaves the focus on what the page offers", { tags: "long" }, async () => {
+  const { folder, project } = await commands.repository("everyday");
+  openWindow(hashOf(project, "files"));
+  await expect.element(page.getByRole("tree")).toBeVisible();
+  requestLink(`repodesk://${folder}/-/blob/gone/src/tide.ts#L3`);
+  await expect.element(page.getByRole("heading", { name: /^gone does not exist/ })).toBeVisible();
+  // At once, not after the time that keys wait for a text.
+  await expect.poll(() => [focusedName(), useWantedFocus.getState().target]).toEqual(["Go to main", null]);
+  await press("Enter");
+  await expectFocus("Files");
+});
+
+it("a step to where nothing follows is told", async () => {
+  const { project } = await commands.repository("everyday");
+  openWindow(hashOf(project, "files"));
+  await expect.element(page.getByRole("tree")).toBeVisible();
+  window.location.hash = hashOf(project, "history");
+  await expectFocus("Commits");
+  await press("Alt+.");
+  await expect.element(page.getByText("There is no place to go forward to.")).toBeVisible();
 });

@@ -1,13 +1,13 @@
 // Why a project or a ref can't be shown, and what to do (design section 9).
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { runCommand } from "../../commands/bindings.ts";
 import type { Checkout } from "../../data/checkout.ts";
 import { connectionsQuery } from "../../data/desktop.ts";
 import { listKeptWork } from "../../desk/kept-work.ts";
 import { useDesks } from "../../desk/use-desk.ts";
-import { home } from "../../state/focus.ts";
+import { home, useWantedFocus, wantFocus } from "../../state/focus.ts";
 import { keptAt, navigate, placeIn, usePlace } from "../../state/place.ts";
 import { Button, type ButtonProps } from "../../ui/controls/Button.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
@@ -30,6 +30,10 @@ export function ProjectProblem({ checkout, error }: ProjectProblemProps) {
   const { data: connections } = useQuery(connectionsQuery);
   const [isReplacing, setReplacing] = useState(false);
   const link = connections?.find(({ id }) => id === place.connection);
+  useEffect(() => {
+    // Whatever was to have the focus here does not come.
+    if (useWantedFocus.getState().target !== null) wantFocus({ kind: "home" });
+  }, []);
   const code = error instanceof ApiError ? error.status : null;
   const { offers, ...said } = sayProjectProblem({ error, place, checkout, link });
   const buttons: Record<Offer, Omit<ButtonProps, "variant">> = {
@@ -48,7 +52,7 @@ export function ProjectProblem({ checkout, error }: ProjectProblemProps) {
     "switch-ref": { onPress: () => runCommand("ref.switch"), children: "Switch ref…" },
   };
   return (
-    <main className="frame-problem" {...home("")}>
+    <main className="frame-problem" {...home(".frame-problem-actions button")}>
       <ErrorState
         {...said}
         actions={

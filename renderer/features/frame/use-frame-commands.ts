@@ -24,6 +24,12 @@ const longestStep = 300;
 
 /** One step in the window's history; keys wait until it is made. */
 function travel(step: 1 | -1): void {
+  // Some browsers do not tell; from the first place of a tab the step would leave the app.
+  const { navigation } = window as { readonly navigation?: Navigation };
+  if (navigation?.[step < 0 ? "canGoBack" : "canGoForward"] === false) {
+    toasts.show(`There is no place to go ${step < 0 ? "back" : "forward"} to.`);
+    return;
+  }
   const release = holdKeys();
   const timer = setTimeout(release, longestStep);
   const arrived = (): void => {
