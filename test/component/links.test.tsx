@@ -1,6 +1,7 @@
 // Places as one writes them down: a path with a line, and links that outlive the window.
 import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { commands, page } from "vitest/browser";
+import { runCommand } from "../../renderer/commands/bindings.ts";
 import { apiClient, desktopClient } from "../../renderer/data/clients.ts";
 import { useWantedFocus } from "../../renderer/state/focus.ts";
 import { requestLink, useLinkRequest } from "../../renderer/state/link-request.ts";
@@ -260,4 +261,30 @@ it("a step to where nothing follows is told", async () => {
   await expectFocus("Commits");
   await press("Alt+.");
   await expect.element(page.getByText("There is no place to go forward to.")).toBeVisible();
+});
+
+it("a link that is handed over while a dialog is open takes nothing that is typed there, and opens after it", {
+  tags: "long",
+}, async () => {
+  const { folder, project } = await commands.repository("everyday");
+  openWindow(hashOf(project, "files", "?path=src/tide.ts"));
+  await openText("src/tide.ts");
+  runCommand("file.rename");
+  const name = page.getByRole("dialog").getByRole("textbox");
+  await name.fill("src/half");
+  requestLink(`repodesk://${folder}/-/commits/main`);
+  await expect.element(page.getByText("The link opens once this dialog is closed.")).toBeVisible();
+  await expect.element(name).toHaveValue("src/half");
+  expect(window.location.hash).toContain("/files");
+  await press("Escape");
+  await expectFocus("Commits");
+  runCommand("connection.add-server");
+  const address = page.getByRole("dialog", { name: "Add a server" }).getByRole("textbox", { name: /address/i });
+  await address.fill("https://git.exam");
+  requestLink("https://git.first.example/a/b");
+  requestLink("https://git.other.example/x/y");
+  await expect.poll(() => useLinkRequest.getState().link).toBeNull();
+  await expect.element(address).toHaveValue("https://git.exam");
+  await press("Escape");
+  await expect.element(address).toHaveValue("https://git.other.example/x/y");
 });

@@ -1,5 +1,6 @@
 // Where an address from outside the window leads: fetched when one comes.
 import type { QueryClient } from "@tanstack/react-query";
+import { topModal } from "../../commands/below-modal.ts";
 import { apiQuery } from "../../data/api-query.ts";
 import { allRecentQuery, connectionsQuery, sessionQuery } from "../../data/desktop.ts";
 import { wantFocus } from "../../state/focus.ts";
@@ -21,8 +22,31 @@ async function readFolders(client: QueryClient): Promise<readonly LocalFolder[]>
   return toLocalFolders(projects, recent, home);
 }
 
+let turn = 0;
+
+/**
+ * Resolves once no dialog is open: what is typed in one belongs to the page below it, or would be typed over. False where another link came
+ * meanwhile.
+ */
+function dialogsLeft(): Promise<boolean> {
+  turn += 1;
+  const mine = turn;
+  if (topModal()?.matches(".ui-scrim")) toasts.show("The link opens once this dialog is closed.");
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (mine === turn && topModal() !== undefined) return;
+      observer.disconnect();
+      resolve(mine === turn);
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-exiting"] });
+    look();
+  });
+}
+
 /** Opens an address, or leads to what it takes: nothing is connected or opened for the first time by itself. */
 export async function openLink(client: QueryClient, given: string): Promise<void> {
+  if (!(await dialogsLeft())) return;
   const link = bareAddress(given);
   const connections = await client.fetchQuery(connectionsQuery);
   const isFolder = /^repodesk:/i.test(link);
