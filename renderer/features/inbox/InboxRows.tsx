@@ -1,6 +1,6 @@
 // The comments of the inbox, newest first, under their days: who, what, where; unread ones with a dot and in weight.
 import { useMemo } from "react";
-import { pressIn } from "../../commands/press.ts";
+import { pressIn, surface } from "../../commands/press.ts";
 import { useRowHeight } from "../../state/appearance.ts";
 import { wantFocus } from "../../state/focus.ts";
 import { nameOf } from "../../state/tree.ts";
@@ -63,6 +63,7 @@ export function InboxRows({ rows, identity, active, onActive, onOpen, onRead }: 
   };
   return (
     <RowList
+      surface={surface("inbox", "list")}
       list={list}
       rowKey={(index) => rows[index]?.key ?? ""}
       onKeyDown={(event) =>

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
-import { keyOf, pressIn } from "../../commands/press.ts";
+import { keyOf, pressIn, surface } from "../../commands/press.ts";
 import { undoAction } from "../../desk/last-actions.ts";
 import { useRowHeight } from "../../state/appearance.ts";
 import { showActionList, useLastActions } from "../../state/last-actions.ts";
@@ -117,6 +117,7 @@ export function LastActionsDialog() {
         <>
           <div className="actions-list">
             <RowList
+              surface={surface("actions", "list")}
               list={list}
               rowKey={(index) => actions[index]?.id ?? ""}
               onKeyDown={(event) =>

@@ -11,6 +11,7 @@ import { looksLikeFolder } from "../connections/index.ts";
 import { byBestHit, type FoundGroup, toCommandGroup } from "./command-group.ts";
 import { toConnectionGroup } from "./connection-group.ts";
 import { goToAnywhere } from "./go-to.ts";
+import { pressHere, toHereGroup } from "./here-group.ts";
 import { isLink } from "./link-group.ts";
 import { PaletteFooter } from "./PaletteFooter.tsx";
 import { parsePaletteQuery } from "./palette-query.ts";
@@ -26,8 +27,13 @@ const toFolderGroup = (text: string): FoundGroup => ({
 
 const nothingOpen = { refs: [], open: { connection: "", project: "" } };
 
+export interface CommandPaletteProps {
+  /** What had the focus before. */
+  from: Element | null;
+}
+
 /** No files here, so a prefix makes no difference. */
-export function CommandPalette() {
+export function CommandPalette({ from }: CommandPaletteProps) {
   const [typed, setTyped] = useState("");
   const { scope, text } = parsePaletteQuery(typed);
   const bindings = useBindings((state) => state.bindings);
@@ -35,12 +41,14 @@ export function CommandPalette() {
   const isNamed = scope === "anything" && !looksLikeFolder(text) && !isLink(text);
   const projects = useFoundProjects(connections, isNamed ? text : "");
   const { link, isComing } = useLinkGroup(text, nothingOpen);
+  const ofWindow = toCommandGroup(bindings, text, 60);
   const groups = byBestHit([
     ...(link === null ? [] : [link]),
     toFolderGroup(text),
     ...(isNamed ? [projects.group] : []),
     toConnectionGroup(connections, text),
-    toCommandGroup(bindings, text, 60),
+    ofWindow,
+    toHereGroup(from, bindings, text, ofWindow.score),
   ]);
   return (
     <CommandList
@@ -53,7 +61,7 @@ export function CommandPalette() {
       onRun={(item) => {
         const chosen = projects.projectOf(item.id);
         if (chosen) closeAndRun(() => navigate(placeIn(chosen, { view: "files", ref: chosen.ref })));
-        else closeAndRun(() => goToAnywhere(item.id) || runCommand(item.id));
+        else closeAndRun(() => goToAnywhere(item.id) || pressHere(item.id, from) || runCommand(item.id));
       }}
       empty={projects.isBusy ? "Asking for projects…" : `Nothing matches ${text}.`}
       footer={<PaletteFooter isProject={false} />}

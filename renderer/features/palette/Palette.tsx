@@ -1,4 +1,5 @@
 // The palette itself, inside a project or outside of one.
+import { useState } from "react";
 import type { CommandId } from "../../commands/catalogue.ts";
 import { PaletteDialog } from "../../ui/overlays/PaletteDialog.tsx";
 import { CommandPalette } from "./CommandPalette.tsx";
@@ -16,10 +17,14 @@ export interface PaletteProps {
 
 export function Palette({ isProject }: PaletteProps) {
   const mode = usePalette((state) => state.mode);
+  const isOpen = mode !== null;
+  const [came, setCame] = useState<{ readonly isOpen: boolean; readonly from: Element | null }>({ isOpen: false, from: null });
+  // Before it takes the focus.
+  if (came.isOpen !== isOpen) setCame({ isOpen, from: isOpen ? document.activeElement : came.from });
   const start = startOf(isProject || mode === "commands" ? mode : null);
   return (
-    <PaletteDialog label={titles[start]} isOpen={mode !== null} onClose={closePalette} commands={own}>
-      {isProject ? <ProjectPalette key={start} start={start} /> : <CommandPalette key={start} />}
+    <PaletteDialog label={titles[start]} isOpen={isOpen} onClose={closePalette} commands={own}>
+      {isProject ? <ProjectPalette key={start} start={start} from={came.from} /> : <CommandPalette key={start} from={came.from} />}
     </PaletteDialog>
   );
 }

@@ -11,6 +11,7 @@ import { CommandList } from "../../ui/lists/CommandList.tsx";
 import { byBestHit, fittingCommands, toCommandGroup } from "./command-group.ts";
 import { toConnectionGroup } from "./connection-group.ts";
 import { goTo, goToAnywhere } from "./go-to.ts";
+import { pressHere, toHereGroup } from "./here-group.ts";
 import { PaletteFooter } from "./PaletteFooter.tsx";
 import { parsePaletteQuery } from "./palette-query.ts";
 import { closeAndRun } from "./palette-store.ts";
@@ -25,10 +26,12 @@ const names = {
 export interface ProjectPaletteProps {
   /** Text to begin with: "", ">" or "%". */
   start: keyof typeof names;
+  /** What had the focus before. */
+  from: Element | null;
 }
 
 /** Plain text searches everything; a prefix narrows. */
-export function ProjectPalette({ start }: ProjectPaletteProps) {
+export function ProjectPalette({ start, from }: ProjectPaletteProps) {
   const [typed, setTyped] = useState<string>(start);
   const shown = useDeferredValue(typed);
   const query = parsePaletteQuery(shown);
@@ -43,7 +46,10 @@ export function ProjectPalette({ start }: ProjectPaletteProps) {
   const { data: connections = [] } = useQuery(connectionsQuery);
   const pages = query.scope === "anything" && query.text !== "" ? [toConnectionGroup(connections, query.text)] : [];
   const fitting = query.scope === "anything" && query.text === "" ? fittingCommands(place.view) : [];
-  const all = wantsCommands ? [...groups, ...pages, toCommandGroup(bindings, query.text, limit, fitting)] : groups;
+  const ofWindow = toCommandGroup(bindings, query.text, limit, fitting);
+  const here = toHereGroup(from, bindings, query.text, ofWindow.score);
+  const isHereShown = query.scope === "commands" || query.text !== "";
+  const all = wantsCommands ? [...groups, ...pages, ofWindow, ...(isHereShown ? [here] : [])] : groups;
   return (
     <CommandList
       {...names[start]}
@@ -56,7 +62,7 @@ export function ProjectPalette({ start }: ProjectPaletteProps) {
       }}
       onRun={(item) => {
         if (/^(file|at|commit|branch|tag|line|symbol):/.test(item.id)) closeAndRun(() => goTo(item.id, place));
-        else closeAndRun(() => goToAnywhere(item.id) || runCommand(item.id));
+        else closeAndRun(() => goToAnywhere(item.id) || pressHere(item.id, from) || runCommand(item.id));
       }}
       context={project ? `in ${project.path}${ref === "" ? "" : ` at ${ref}`}` : null}
       empty={
