@@ -200,11 +200,15 @@ function guessUtf16(bytes: Uint8Array): Wide | null {
 export const startsAsUtf16 = (bytes: Uint8Array): boolean =>
   markOf(bytes) === null ? (guessUtf16(bytes) ?? guessUtf16(bytes.subarray(0, -2))) !== null : !(bytes[2] === 0 && bytes[3] === 0);
 
-/** A text as a diff prints it: each line end as it is, U+FFFD for what has no place in its encoding. Of UTF-16 without its mark. */
-export function decodeForDiff(bytes: Uint8Array): string {
+/**
+ * A text as a diff prints it: each line end as it is, U+FFFD for what has no place in its encoding. Of UTF-16 without its mark. `charset`: of
+ * what is neither that nor UTF-8.
+ */
+export function decodeForDiff(bytes: Uint8Array, charset: string | null = null): string {
   const marked = startsAsUtf16(bytes) ? markOf(bytes) : null;
   const body = marked === null ? bytes : bytes.subarray(2);
-  return new TextDecoder(marked ?? guessUtf16(bytes) ?? "utf-8", { fatal: false, ignoreBOM: true }).decode(body);
+  const said = charset !== null && decodeUtf8(body) === null ? charset : "utf-8";
+  return new TextDecoder(marked ?? guessUtf16(bytes) ?? said, { fatal: false, ignoreBOM: true }).decode(body);
 }
 
 function utf16Bytes(text: string, isLittle: boolean): Uint8Array {

@@ -11,7 +11,9 @@ import type { Revision } from "../../data/revisions.ts";
 import { flushTyping } from "../../desk/typing.ts";
 import type { Lines } from "../../monaco/load.ts";
 import { type Stop, withStop } from "../../state/blame-trail.ts";
+import { charsetOf, followCharset } from "../../state/charsets.ts";
 import { navigate, type PlaceOf, placeIn, searchOf } from "../../state/place.ts";
+import { projectKey } from "../../state/tabs.ts";
 import { findBefore, findInCommit, findLine, findLinesBefore, type Known, type Reader, type Spot } from "./before.ts";
 
 /** ms after which a person is told that a step takes long. */
@@ -168,6 +170,9 @@ export function useTravel(options: TravelOptions): Travel {
       replace = false,
     ): Promise<void> => {
       const from = latest.current.place;
+      // Under its earlier name it is read as under the one it has now.
+      if (from.path !== null && from.path !== to.path && charsetOf(from.connection, latest.current.id, to.path) === null)
+        followCharset(projectKey(from.connection, latest.current.id), from.path, to.path);
       if (isFullHash(to.ref))
         await Promise.all([
           client.prefetchQuery(commitQuery(from.connection, from.project, to.ref ?? "")),

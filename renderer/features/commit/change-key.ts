@@ -36,3 +36,9 @@ export function changeKeys(file: DiffFile, scope: string): readonly string[] {
   known.set(file, key);
   return [key, byName];
 }
+
+/** The same change, whose lines are read in another encoding. */
+export function keepChangeKey(sent: DiffFile, read: DiffFile): void {
+  const [key] = changeKeys(sent, "");
+  if (key !== undefined) known.set(read, key);
+}

@@ -13,6 +13,7 @@ export { StatusMark, sayStatus } from "./StatusMark.tsx";
 export { useCommitFiles } from "./use-commit-files.ts";
 export { useLoadedFiles } from "./use-loaded-files.ts";
 export { useRestOfFiles } from "./use-rest-of-files.ts";
+export { labelOf, useSaidEncodings } from "./use-said-encodings.ts";
 export { useViewedFiles } from "./use-viewed-files.ts";
 export { useWideTexts } from "./use-wide-texts.ts";
 export { ViewedBox } from "./ViewedBox.tsx";

@@ -8,6 +8,7 @@ import { type DiffFile, toDiffFile } from "../diff/index.ts";
 import { type Cut, mayBeCut, whyCut } from "./cut.ts";
 import { useLoadedFiles } from "./use-loaded-files.ts";
 import { useRestOfFiles } from "./use-rest-of-files.ts";
+import { labelOf, useSaidEncodings } from "./use-said-encodings.ts";
 import { useWideTexts } from "./use-wide-texts.ts";
 
 export interface CommitDiff {
@@ -45,7 +46,7 @@ export function useCommitDiff(connection: string, project: string, sha: string, 
   const listed = useRestOfFiles(sides, sent, isWhole ? whyCut(sent, commit) : null, isWhole && mayBeCut(sent, commit));
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` says when what withLines answers is another
   const loaded = useMemo(() => listed.files.map(withLines), [listed.files, version, sha]);
-  const files = useWideTexts(sides, loaded);
+  const files = useSaidEncodings(sides, useWideTexts(sides, loaded));
 
   return {
     files,
@@ -57,6 +58,6 @@ export function useCommitDiff(connection: string, project: string, sha: string, 
     retry: () => void (query.data === undefined ? query.refetch() : fetchNextPage()),
     load,
     loading,
-    readText: ({ path }) => client.fetchQuery(rawTextQuery(connection, project, sha, path)),
+    readText: (file) => client.fetchQuery(rawTextQuery(connection, project, sha, file.path, labelOf(connection, project, file))),
   };
 }

@@ -6,6 +6,7 @@ import { fileSizeQuery } from "../../data/folder.ts";
 import { formatBytes } from "../../ui/text/bytes.ts";
 import type { DiffFile } from "../diff/index.ts";
 import { diffBeside } from "./diff-beside.ts";
+import { labelOf } from "./use-said-encodings.ts";
 
 export interface LoadedFiles {
   /** The file with its lines where they were loaded. */
@@ -36,7 +37,7 @@ export function useLoadedFiles(connection: string, project: string, before: stri
       if (ref === undefined) return "";
       const size = (await client.fetchQuery(fileSizeQuery(connection, project, ref, path))) ?? 0;
       if (size > largestEdited) throw new Error(`At ${formatBytes(size)} it is too large to compare here.`);
-      return client.fetchQuery(rawTextQuery(connection, project, ref, path));
+      return client.fetchQuery(rawTextQuery(connection, project, ref, path, labelOf(connection, project, file)));
     };
     note("loading");
     const compare = async (): Promise<void> => {

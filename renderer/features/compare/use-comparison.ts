@@ -6,7 +6,7 @@ import type { Commit, CommitInList } from "../../../shared/contract/resources.ts
 import { compareQuery, isLackOf, mergeBaseQuery } from "../../data/compare.ts";
 import { rawTextQuery } from "../../data/file.ts";
 import { sideQuery } from "../../data/side.ts";
-import { type Cut, sayStopped, useLoadedFiles, useRestOfFiles, useWideTexts } from "../commit/index.ts";
+import { type Cut, labelOf, sayStopped, useLoadedFiles, useRestOfFiles, useSaidEncodings, useWideTexts } from "../commit/index.ts";
 import { type DiffFile, type DiffHandle, toDiffFile } from "../diff/index.ts";
 import { type AlsoChanged, alsoChangedQuery } from "./also-changed.ts";
 import { pairsOf, sameCommitsQuery } from "./same-commits.ts";
@@ -92,7 +92,8 @@ export function useComparison(connection: string, project: string, from: string,
   const listed = useRestOfFiles({ connection, project, before, after: b }, sent, stopped, false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` says when what withLines answers is another
   const loaded = useMemo(() => listed.files.map(withLines), [listed.files, version]);
-  const files = useWideTexts({ connection, project, before, after: b }, loaded);
+  const sides = { connection, project, before, after: b };
+  const files = useSaidEncodings(sides, useWideTexts(sides, loaded));
   const others = back.data?.diffs;
   const sentBack = useMemo(() => others?.map(toDiffFile) ?? none, [others]);
   const stoppedBack = !isStraight && back.data?.compare_timeout === true ? sayStopped(sentBack.length) : null;
@@ -136,7 +137,7 @@ export function useComparison(connection: string, project: string, from: string,
     error: (isBaseUntold ? null : base.error) ?? forth.error,
     cut: listed.cut,
     ...{ view, shown, setShown, load, loading },
-    readText: ({ path }) => client.fetchQuery(rawTextQuery(connection, project, b, path)),
+    readText: (file) => client.fetchQuery(rawTextQuery(connection, project, b, file.path, labelOf(connection, project, file))),
     retry: () => void Promise.all([base.refetch(), forth.refetch()]),
   };
 }

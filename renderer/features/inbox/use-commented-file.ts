@@ -1,9 +1,10 @@
 // The file that a comment is on, in the diff of its commit: pages of the diff are read until it comes.
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
 import type { CommitComment } from "../../../shared/contract/notes.ts";
 import { rawTextQuery } from "../../data/file.ts";
-import { commitDiffQuery } from "../../data/repository.ts";
+import { commitDiffQuery, commitQuery } from "../../data/repository.ts";
+import { labelOf, useSaidEncodings } from "../commit/index.ts";
 import { type DiffFile, type ReadText, toDiffFile } from "../diff/index.ts";
 
 export interface CommentedFile {
@@ -12,6 +13,8 @@ export interface CommentedFile {
   /** The file as the commit has it, for the lines between hunks. */
   readonly readText: ReadText;
 }
+
+const none: readonly DiffFile[] = [];
 
 /** `project`: path_with_namespace; `sha`: full hash. A comment on the whole commit is on no file. */
 export function useCommentedFile(connection: string, project: string, sha: string, comment: CommitComment): CommentedFile {
@@ -31,9 +34,13 @@ export function useCommentedFile(connection: string, project: string, sha: strin
     if (isMissing && !isFetchingNextPage) void fetchNextPage();
   }, [isMissing, isFetchingNextPage, fetchNextPage]);
   const readText = useCallback<ReadText>(
-    (file) => client.fetchQuery(rawTextQuery(connection, project, sha, file.path)),
+    (file) => client.fetchQuery(rawTextQuery(connection, project, sha, file.path, labelOf(connection, project, file))),
     [client, connection, project, sha],
   );
-  if (found !== undefined) return { file: toDiffFile(found), readText };
+  const sent = useMemo(() => (found === undefined ? none : [toDiffFile(found)]), [found]);
+  const isSaid = sent.some((one) => labelOf(connection, project, one) !== null);
+  const parents = useQuery({ ...commitQuery(connection, project, sha), enabled: isSaid }).data?.parent_ids;
+  const [file] = useSaidEncodings({ connection, project, before: parents && (parents[0] ?? null), after: sha }, sent);
+  if (file !== undefined) return { file, readText };
   return { file: path !== null && (isMissing || (isPending && !isError)) ? undefined : null, readText };
 }

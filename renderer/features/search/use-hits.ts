@@ -2,16 +2,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
 import { decodeBase64 } from "../../../shared/lib/base64.ts";
-import { decode, decodeText } from "../../../shared/lib/text-file.ts";
+import { decode, decodeText, readBytesAs } from "../../../shared/lib/text-file.ts";
 import type { Checkout } from "../../data/checkout.ts";
 import { type TextSearch, textSearchQuery } from "../../data/text-search.ts";
 import type { Desk } from "../../desk/model.ts";
 import { seenChanges } from "../../desk/seen-changes.ts";
+import { charsetOf } from "../../state/charsets.ts";
 import { useSettled } from "../../state/use-settled.ts";
 import { foldCase } from "../../ui/lists/fuzzy.ts";
 import { acceptsPath, type Finder, type Hit, hitsIn, type SearchTerms, textFinder } from "./find-hits.ts";
 import { groupHits } from "./hit-rows.ts";
 import { longestText, useExpression } from "./use-expression.ts";
+import { useSaidTexts } from "./use-said-texts.ts";
 
 export interface FoundHits {
   readonly files: ReadonlyMap<string, readonly Hit[]>;
@@ -29,13 +31,15 @@ export interface FoundHits {
 export const fewestLetters = 2;
 
 /** Texts that the desk has and the server has otherwise, by path. */
-function textsOf(desk: Desk): ReadonlyMap<string, string> {
+function textsOf(desk: Desk, connection: string, project: string): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   for (const change of seenChanges(desk)) {
     if (!("content" in change) || change.content === null) continue;
     const { content } = change;
     const read = content.encoding === "text" ? decodeText(content.text) : decode(decodeBase64(content.base64) ?? new Uint8Array());
-    if (read.kind === "text") texts.set(change.path, read.text);
+    if (read.kind !== "text") continue;
+    const label = read.encoding === "latin1-bytes" ? charsetOf(connection, project, change.path) : null;
+    texts.set(change.path, (label === null ? null : readBytesAs(read.text, label)) ?? read.text);
   }
   for (const [path, { text }] of Object.entries(desk.unsaved)) texts.set(path, text);
   return texts;
@@ -87,20 +91,28 @@ export function useHits(checkout: Checkout, desk: Desk, terms: SearchTerms): Fou
   // What is typed on is looked for at once among what was found, before the server is asked and while it looks.
   const looked = shorter === undefined ? settled : text;
   const found = (shorter ?? answer)?.found;
-  const texts = useMemo(() => textsOf(desk), [desk]);
+  const texts = useMemo(() => textsOf(desk, connection, id ?? ""), [desk, connection, id]);
+  const said = useSaidTexts(connection, id ?? "", settled.length >= fewestLetters ? (commit?.id ?? null) : null);
   const files = useMemo(() => {
     const wanted: SearchTerms = { text: looked, matchCase, wholeWord, expression, within, without };
     if (looked.length < fewestLetters) return groupHits([]);
     const find: Finder = expression ? (compiled ?? nothing) : textFinder(wanted);
     const listed = (found?.pieces ?? []).filter(({ path }) => acceptsPath(path, wanted));
-    const hits = listed.flatMap(({ path, startLine, lines, matched }) =>
-      texts.has(path) ? [] : hitsIn(path, lines, startLine, find, matched),
-    );
-    const own = [...texts].flatMap(([path, whole]) =>
-      acceptsPath(path, wanted) && !(expression && whole.length > longestText) ? hitsIn(path, whole.split("\n"), 1, find) : [],
+    const isSearched = (whole: string): boolean => !(expression && (compiled == null || whole.length > longestText));
+    const hits = listed.flatMap(({ path, startLine, lines, matched }) => {
+      const read = said.get(path);
+      if (texts.has(path) || (read !== undefined && isSearched(read))) return [];
+      // Git alone reads the expression: where it found something is shown as it is read here.
+      const shown = read?.split("\n").slice(startLine - 1, startLine - 1 + lines.length);
+      return hitsIn(path, shown?.length === lines.length ? shown : lines, startLine, find, matched);
+    });
+    const own = [...said, ...texts].flatMap(([path, whole]) =>
+      acceptsPath(path, wanted) && isSearched(whole) && (texts.get(path) ?? whole) === whole
+        ? hitsIn(path, whole.split("\n"), 1, find)
+        : [],
     );
     return groupHits([...own, ...hits]);
-  }, [found, texts, looked, matchCase, wholeWord, expression, compiled, within, without]);
+  }, [found, texts, said, looked, matchCase, wholeWord, expression, compiled, within, without]);
   return {
     files,
     isBusy: isAwaited || settled !== text || (asks && isFetching) || (asks && compiled === undefined),
