@@ -1,12 +1,11 @@
 // The reviewer's own view of a diff: a grid of virtual rows with one Tab stop, so that fifty thousand lines scroll.
-import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
+import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   type Ref,
   useCallback,
-  useDeferredValue,
   useEffect,
   useId,
   useImperativeHandle,
@@ -106,7 +105,6 @@ export interface DiffGridProps extends DiffOptions {
 const footHeight = 72;
 
 /** Rows drawn beyond those in sight: few before somebody scrolls, so that a diff opens without the work for rows that most people never see. */
-const noItems: readonly VirtualItem[] = [];
 const overscan = { atRest: 4, scrolled: 20 };
 
 /** Rows of a diff with its keys. Two columns wrap long lines, one column where a person chose it; else it scrolls sideways. */
@@ -314,8 +312,8 @@ ${row?.id}`;
     if (line !== null) onComment?.(line);
   };
 
-  // The grid comes first, with its keys; its rows in a task of their own, so that none is long.
-  const items = useDeferredValue(true, false) ? virtual.getVirtualItems() : noItems;
+  // With the grid, not after it: in a task of their own, whatever else the screen draws comes before them.
+  const items = virtual.getVirtualItems();
   const { tokensOf } = useColours(files, rows, expansions, [items[0]?.index ?? 0, items.at(-1)?.index ?? -1]);
   const first = items.find((item) => item.index === virtual.range?.startIndex);
   const topRow = rows[first?.index ?? 0];
