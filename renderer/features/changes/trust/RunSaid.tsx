@@ -5,6 +5,7 @@ import type { RunStep } from "../../../desk/trusted-run.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import { endOfOutput, leftOut } from "./drawn-output.ts";
+import { OutputText, useIsFile } from "./OutputText.tsx";
 import { plainOutput, showHidden } from "./shown-text.ts";
 import "./RunDock.css";
 
@@ -16,6 +17,7 @@ export interface RunSaidProps {
 
 export function RunSaid({ steps, said }: RunSaidProps) {
   const output = useRef<HTMLElement>(null);
+  const isFile = useIsFile();
   const started = steps.filter(({ command }) => command !== null);
   const words = started.map((step) => {
     const { left, pieces: end } = endOfOutput(step.output);
@@ -54,10 +56,11 @@ export function RunSaid({ steps, said }: RunSaidProps) {
               piece.isRed ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: what was said stays in its place
                 <span key={index} className="changes-run-error">
-                  {piece.text}
+                  <OutputText text={piece.text} isFile={isFile} />
                 </span>
               ) : (
-                piece.text
+                // biome-ignore lint/suspicious/noArrayIndexKey: what was said stays in its place
+                <OutputText key={index} text={piece.text} isFile={isFile} />
               ),
             )}
             {text === "" || text.endsWith("\n") ? "" : "\n"}
