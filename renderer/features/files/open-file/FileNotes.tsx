@@ -1,14 +1,18 @@
 // Lines above the text that a person should know before typing: read-only and why, moved on meanwhile, staged for deletion, no content of its own.
 import { Lock } from "lucide-react";
 import { isTokenReason } from "../../../data/checkout.ts";
+import { navigate, placeIn } from "../../../state/place.ts";
+import { nameOf } from "../../../state/tree.ts";
 import { useRefPlace } from "../../../state/use-ref-place.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Note } from "../../../ui/states/Note.tsx";
+import { spellOdd } from "../../../ui/text/odd-characters.ts";
 import { TokenButton } from "../../problem/index.ts";
 import { LinkNote } from "./LinkNote.tsx";
 import { PointerNote } from "./PointerNote.tsx";
 import type { Mode } from "./typing-here.ts";
 import type { OpenFile } from "./use-open-file.ts";
+import { useRenamedTo } from "./use-renamed-to.ts";
 
 export interface FileNotesProps {
   /** path_with_namespace */
@@ -40,7 +44,9 @@ export interface FileNotesProps {
 
 export function FileNotes(props: FileNotesProps) {
   const { project, commit, path, open, branch, readOnly, mode, refusal, isTypedElsewhere, onCompare, onReload, onRestore } = props;
-  const { connection } = useRefPlace();
+  const place = useRefPlace();
+  const { connection } = place;
+  const renamed = useRenamedTo(project, commit, path, open);
   if (open.is !== "text" && open.is !== "binary" && open.is !== "large") return null;
   const theirs = open.is === "text" ? open.theirs : null;
   const lost = open.is === "text" && open.file === null ? open.base : null;
@@ -93,9 +99,11 @@ export function FileNotes(props: FileNotesProps) {
           fact={
             lost !== null
               ? "What this began from is not here."
-              : theirs.kind === "deleted"
-                ? `Deleted on ${branch ?? "the branch"}.`
-                : `Changed on ${branch ?? "the branch"}.`
+              : theirs.kind === "deleted" && renamed !== null
+                ? `Renamed to ${renamed} on ${branch ?? "the branch"}.`
+                : theirs.kind === "deleted"
+                  ? `Deleted on ${branch ?? "the branch"}.`
+                  : `Changed on ${branch ?? "the branch"}.`
           }
           actions={
             <>
@@ -113,9 +121,15 @@ export function FileNotes(props: FileNotesProps) {
                   Merge…
                 </Button>
               )}
-              <Button size="small" onPress={onReload}>
-                Reload
-              </Button>
+              {renamed === null ? (
+                <Button size="small" onPress={onReload}>
+                  Reload
+                </Button>
+              ) : (
+                <Button size="small" onPress={() => navigate(placeIn(place, { view: "files", ref: place.ref, path: renamed }))}>
+                  Open {spellOdd(nameOf(renamed))}
+                </Button>
+              )}
             </>
           }
         >
