@@ -15,6 +15,7 @@ import { countChanges } from "../change-words.ts";
 import { endOfOutput } from "./drawn-output.ts";
 import { RunSaid } from "./RunSaid.tsx";
 import { plainOutput, showHidden } from "./shown-text.ts";
+import { sayUnderWay } from "./trust-words.ts";
 import "./RunDock.css";
 
 export interface StoppedDockProps {
@@ -25,7 +26,6 @@ export interface StoppedDockProps {
 
 /** What a program that runs says, and the way to end it. */
 export function RunningDock({ steps, onCancel }: { steps: readonly RunStep[]; onCancel: () => void }) {
-  const now = steps.find(({ state }) => state === "running");
   useCommand("changes.cancel", onCancel);
   return (
     <RunFrame
@@ -35,7 +35,7 @@ export function RunningDock({ steps, onCancel }: { steps: readonly RunStep[]; on
         <>
           <Spinner />
           <h2 className="changes-refused-title" role="status">
-            {now === undefined ? "Making the commit" : now.name === "signature" ? "Signing the commit" : `Running ${now.name}`}
+            {sayUnderWay(steps)}
           </h2>
           <p className="changes-refused-why">Your changes and the message are kept until it is made.</p>
         </>

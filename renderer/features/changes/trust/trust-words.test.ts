@@ -1,7 +1,7 @@
 // What a commit runs in a folder, in words: never more than what is trusted, and nothing hidden in a name.
 import { describe, expect, it } from "vitest";
 import type { Trust, TrustedProgram } from "../../../../shared/contract/trust.ts";
-import { describeMissing, describeProgram, describeSigner, isFresh, listChanges, listed, scriptPath } from "./trust-words.ts";
+import { describeMissing, describeProgram, describeSigner, isFresh, listChanges, listed, sayUnderWay, scriptPath } from "./trust-words.ts";
 
 const program = (name: string, more: Partial<TrustedProgram> = {}): TrustedProgram => ({
   ...{ name, file: `.husky/${name}`, text: null, changed_at: null, changed_by: null, change: null },
@@ -91,3 +91,15 @@ it.each([
   ["#!", "hook.sh"],
   ["", "hook.sh"],
 ])("the script %j is coloured as %s", (text, path) => expect(scriptPath(text)).toBe(path));
+
+it.each<[string, string]>([
+  ["pre-commit waiting, commit waiting", "Writing the files for the hooks"],
+  ["commit waiting, post-commit waiting", "Writing the files for the hooks"],
+  ["signature waiting, commit waiting", "Making the commit"],
+  ["signature running, commit waiting", "Signing the commit"],
+  ["pre-commit running, commit waiting", "Running pre-commit"],
+  ["pre-commit passed, commit-msg waiting, commit waiting", "Making the commit"],
+])("%s: %s", (steps, said) => {
+  const states = steps.split(", ").map((step) => step.split(" ") as [string, "waiting" | "running" | "passed"]);
+  expect(sayUnderWay(states.map(([name, state]) => ({ name, state })))).toBe(said);
+});

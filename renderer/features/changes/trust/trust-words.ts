@@ -1,11 +1,20 @@
 // What a commit runs in a folder, in the words of the form and of the dialog.
 import type { Trust, TrustedProgram } from "../../../../shared/contract/trust.ts";
 import { ownValue } from "../../../../shared/lib/own-value.ts";
+import type { RunStep } from "../../../desk/trusted-run.ts";
 import { describeScript, showHidden } from "./shown-text.ts";
 
 /** "pre-commit", "pre-commit and signature". */
 export const listed = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+
+/** What is under way of a commit that runs programs. Before the first hook all files are written into a folder of its own, which takes its time. */
+export function sayUnderWay(steps: readonly Pick<RunStep, "name" | "state">[]): string {
+  const now = steps.find(({ state }) => state === "running");
+  if (now !== undefined) return now.name === "signature" ? "Signing the commit" : `Running ${now.name}`;
+  const hasHooks = steps.some(({ name }) => name !== "signature" && name !== "commit");
+  return hasHooks && steps.every(({ state }) => state === "waiting") ? "Writing the files for the hooks" : "Making the commit";
+}
 
 const kinds: Readonly<Record<string, string>> = { openpgp: "OpenPGP", ssh: "SSH", x509: "X.509" };
 
