@@ -1,3 +1,4 @@
+// Lines of a diff in the encoding that was said, from both versions.
 import { describe, expect, it } from "vitest";
 import { parseUnifiedDiff } from "../../../shared/lib/unified-diff.ts";
 import { sayLines } from "./said-lines.ts";

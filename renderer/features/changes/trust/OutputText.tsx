@@ -7,6 +7,7 @@ import { deskKey } from "../../../desk/model.ts";
 import { deskOf } from "../../../desk/store.ts";
 import { navigate, placeIn } from "../../../state/place.ts";
 import { useRefPlace } from "../../../state/use-ref-place.ts";
+import { spellOdd } from "../../../ui/text/odd-characters.ts";
 import { findPlaces } from "./output-places.ts";
 
 /** Whether the branch, or what is staged for it, has a file of a path. */
@@ -36,7 +37,7 @@ export function OutputText({ text, isFile }: { text: string; isFile: (path: stri
         key={index}
         type="button"
         className="changes-run-place"
-        title={`Open ${found.path} at line ${found.line}`}
+        title={spellOdd(`Open ${found.path} at line ${found.line}`)}
         onClick={() => navigate(placeIn(place, { view: "files", ref: place.ref, path: found.path, line: found.line }))}
       >
         {words}

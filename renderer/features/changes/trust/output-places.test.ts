@@ -1,3 +1,4 @@
+// Places in what programs write: those of files of the project, and no letter lost.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findPlaces } from "./output-places.ts";
