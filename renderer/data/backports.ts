@@ -4,7 +4,7 @@ import { ApiError } from "../../shared/contract/errors.ts";
 import type { CommitInList, DiffEntry } from "../../shared/contract/resources.ts";
 import { apiQuery, ask, fullPage, pagesOf } from "./api-query.ts";
 import { mergeBaseQuery } from "./compare.ts";
-import { rawTextQuery } from "./file.ts";
+import { rawTextQuery } from "./raw-text.ts";
 
 /** Commits of a branch that are read, past which older ones are not looked at. */
 export const mostOfBranch = 2_000;

@@ -1,8 +1,9 @@
 // A file at a commit: its facts from the answer's headers, or asked for, and no byte of one that is too large.
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { lastCommitLaterHeader } from "../../shared/contract/last-commit-later.ts";
-import { fileFactsQuery, knownLastCommit, largestShown, openedFileQuery, rawTextQuery, readFirst } from "./file.ts";
+import { fileFactsQuery, knownLastCommit, largestShown, openedFileQuery, readFirst } from "./file.ts";
 import { createQueryClient } from "./query-client.ts";
+import { rawTextQuery } from "./raw-text.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 const commit = "c".repeat(40);

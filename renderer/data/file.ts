@@ -1,7 +1,7 @@
 // One file as it is at a commit: facts from the answer's headers, bytes as long as they are few enough to show.
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { WireResponse } from "../../shared/client/wire.ts";
-import { type DecodedFile, decode, decodeForDiff } from "../../shared/lib/text-file.ts";
+import { type DecodedFile, decode } from "../../shared/lib/text-file.ts";
 import { charsetOf } from "../state/charsets.ts";
 import { ask, staleness } from "./api-query.ts";
 import { isQueuedRef, queuedFacts, readQueuedFile } from "./queued-files.ts";
@@ -123,23 +123,6 @@ export const knownLastCommit = (
   { client, connection, project }: { readonly client: QueryClient; readonly connection: string; readonly project: string },
   { lastCommit, commit, path }: OpenedFile,
 ): string => lastCommit || (client.getQueryData(fileFactsQuery(connection, project, commit, path).queryKey)?.lastCommit ?? "");
-
-/**
- * The text of a file at a commit as a diff prints it: every line end and a byte-order mark as they are, U+FFFD for what is no UTF-8; UTF-16 by
- * its mark. `charset`: what a file is read in that is neither.
- */
-export const rawTextQuery = (connection: string, id: string, ref: string, path: string, charset: string | null = null) => {
-  const input = { id, ref, file_path: path };
-  return queryOptions({
-    queryKey: ["getRawFile", connection, { ...input, text: true, charset }] as const,
-    queryFn: async ({ signal }): Promise<string> => {
-      const answer = await askRaw(connection, input, { signal });
-      return decodeForDiff(new Uint8Array(await answer.data.arrayBuffer()), charset);
-    },
-    ...staleness("getRawFile", input),
-    gcTime: 60_000,
-  });
-};
 
 export interface FirstBytes {
   readonly bytes: Uint8Array;

@@ -4,8 +4,9 @@ import { diffTexts } from "../../shared/lib/line-diff.ts";
 import { startsAsUtf16 } from "../../shared/lib/text-file.ts";
 import type { UnifiedDiff } from "../../shared/lib/unified-diff.ts";
 import { staleness } from "./api-query.ts";
-import { fileFactsQuery, largestEdited, rawTextQuery, readFirst } from "./file.ts";
+import { fileFactsQuery, largestEdited, readFirst } from "./file.ts";
 import { askRaw } from "./raw-file.ts";
+import { rawTextQuery } from "./raw-text.ts";
 
 /** Bytes of the largest file of a server that is asked for: it may send much before it can be stopped. */
 const largestAsked = 1024 * 1024;

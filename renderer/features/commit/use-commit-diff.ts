@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import type { CommitDetail } from "../../../shared/contract/resources.ts";
-import { rawTextQuery } from "../../data/file.ts";
+import { rawTextQuery } from "../../data/raw-text.ts";
 import { commitDiffQuery } from "../../data/repository.ts";
 import { type DiffFile, toDiffFile } from "../diff/index.ts";
 import { type Cut, mayBeCut, whyCut } from "./cut.ts";

@@ -1,8 +1,9 @@
 // Files whose lines the server left out, compared here once somebody asks: both versions are read and their difference is made.
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { largestEdited, rawTextQuery } from "../../data/file.ts";
+import { largestEdited } from "../../data/file.ts";
 import { fileSizeQuery } from "../../data/folder.ts";
+import { rawTextQuery } from "../../data/raw-text.ts";
 import { formatBytes } from "../../ui/text/bytes.ts";
 import type { DiffFile } from "../diff/index.ts";
 import { diffBeside } from "./diff-beside.ts";

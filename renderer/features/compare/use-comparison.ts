@@ -4,7 +4,7 @@ import { type RefObject, useMemo, useRef, useState } from "react";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import type { Commit, CommitInList } from "../../../shared/contract/resources.ts";
 import { compareQuery, isLackOf, mergeBaseQuery } from "../../data/compare.ts";
-import { rawTextQuery } from "../../data/file.ts";
+import { rawTextQuery } from "../../data/raw-text.ts";
 import { sideQuery } from "../../data/side.ts";
 import { type Cut, labelOf, sayStopped, useLoadedFiles, useRestOfFiles, useSaidEncodings, useWideTexts } from "../commit/index.ts";
 import { type DiffFile, type DiffHandle, toDiffFile } from "../diff/index.ts";

@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
 import type { CommitComment } from "../../../shared/contract/notes.ts";
-import { rawTextQuery } from "../../data/file.ts";
+import { rawTextQuery } from "../../data/raw-text.ts";
 import { commitDiffQuery, commitQuery } from "../../data/repository.ts";
 import { labelOf, useSaidEncodings } from "../commit/index.ts";
 import { type DiffFile, type ReadText, toDiffFile } from "../diff/index.ts";

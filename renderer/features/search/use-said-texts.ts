@@ -4,8 +4,8 @@ import { useMemo } from "react";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { ownValue } from "../../../shared/lib/own-value.ts";
 import { staleness } from "../../data/api-query.ts";
-import { rawTextQuery } from "../../data/file.ts";
 import { fileSizeQuery } from "../../data/folder.ts";
+import { rawTextQuery } from "../../data/raw-text.ts";
 import { useCharsets } from "../../state/charsets.ts";
 import { projectKey } from "../../state/tabs.ts";
 
