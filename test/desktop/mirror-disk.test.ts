@@ -11,10 +11,13 @@ function temporary(): string {
   return folder;
 }
 
-function openMirror({ folder = join(temporary(), "mirror") } = {}): Mirror & { folder: string; said: string[] } {
+function openMirror({
+  folder = join(temporary(), "mirror"),
+  freeBytes = async () => 1e12,
+} = {}): Mirror & { folder: string; said: string[] } {
   const said: string[] = [];
   const log = (line: string): void => void said.push(line);
-  const mirror = createMirror({ folder, limit: () => 1e9, now: Date.now, connections: ["c"], log });
+  const mirror = createMirror({ folder, limit: () => 1e9, now: Date.now, connections: ["c"], log, freeBytes });
   onTestFinished(() => mirror.close());
   return { ...mirror, folder, said };
 }
@@ -61,4 +64,22 @@ it("begins again where its index is no index, and goes without where nothing can
   blocked.keep(question, answer("[1]"));
   await blocked.settled();
   expect([(await blocked.find(question))?.status, blocked.trouble()]).toEqual([200, null]);
+});
+
+it("leaves the last of the disk to work that is nowhere else", async () => {
+  let free = 64 * 1024 * 1024 + 100;
+  const mirror = openMirror({ freeBytes: async () => free });
+  const [small, large] = [mirror.question("c", "ada", "small"), mirror.question("c", "ada", "large")];
+  mirror.keep(small, answer("[1]"));
+  mirror.keep(large, answer(`["${"x".repeat(200)}"]`));
+  await mirror.settled();
+  expect([(await mirror.find(small))?.status, await mirror.find(large)]).toEqual([200, null]);
+  expect([mirror.trouble(), bodiesIn(mirror.folder).flatMap((half) => readdirSync(join(mirror.folder, "c", half)))]).toEqual([
+    "the disk is nearly full",
+    [expect.stringMatching(/^[0-9a-f]{62}$/)],
+  ]);
+  free = 1e9;
+  mirror.keep(large, answer("[2]"));
+  await mirror.settled();
+  expect([(await mirror.find(large))?.status, mirror.trouble()]).toEqual([200, null]);
 });

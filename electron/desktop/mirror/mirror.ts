@@ -1,7 +1,7 @@
 // Keeps what servers answered, so that what was seen can be read without them: each body under its hash, checked whenever it is read.
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, renameSync, rmSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolders } from "../../../local/folders.ts";
 import { type IndexRow, type MirrorIndex, OtherForm, openMirrorIndex, rowBytes } from "./mirror-index.ts";
@@ -57,6 +57,20 @@ export interface MirrorOptions {
   /** Copies of others are removed at the start. */
   readonly connections: readonly string[];
   readonly log: (line: string) => void;
+  /** Bytes of the disk that a folder's owner may still write; asked before each body. */
+  readonly freeBytes?: (folder: string) => Promise<number>;
+}
+
+/** Bytes of the disk that are left to work that is nowhere else, and to the databases without which nothing starts. */
+const leftFree = 64 * 1024 * 1024;
+/** Infinity where the system does not tell. */
+const askFree = (folder: string): Promise<number> =>
+  statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => Number.POSITIVE_INFINITY,
+  );
+class NoRoom extends Error {
+  override readonly name = "NoRoom";
 }
 
 /** Bytes of one body, and of those that wait for the disk. */
@@ -78,7 +92,7 @@ const holds = (file: string, body: Uint8Array): Promise<boolean> =>
   );
 const isName = (connection: string): boolean => /^[\w-]{1,64}$/.test(connection);
 
-export function createMirror({ folder, limit, now, connections, log }: MirrorOptions): Mirror {
+export function createMirror({ folder, limit, now, connections, log, freeBytes = askFree }: MirrorOptions): Mirror {
   let index: MirrorIndex | null = null;
   let isClosed = false;
   let trouble: string | null = null;
@@ -174,6 +188,7 @@ export function createMirror({ folder, limit, now, connections, log }: MirrorOpt
       const draft = join(folder, connection, `${randomUUID()}.new`);
       try {
         await mkdir(join(folder, connection, body.slice(0, 2)), { recursive: true, mode: 0o700 });
+        if ((await freeBytes(folder)) < answer.body.byteLength + leftFree) throw new NoRoom("The disk is nearly full.");
         await writeFile(draft, answer.body, { mode: 0o600 });
         await rename(draft, file);
       } catch (error) {
@@ -303,6 +318,7 @@ const ownBytes = (read: Buffer): Uint8Array<ArrayBuffer> =>
 
 /** The codes of Node and of SQLite (SQLITE_FULL, SQLITE_READONLY, SQLITE_CANTOPEN). */
 function toTrouble(error: unknown): string {
+  if (error instanceof NoRoom) return "the disk is nearly full";
   const { code = "", errcode = 0 } = error as { code?: string; errcode?: number };
   if (["ENOSPC", "EDQUOT"].includes(code) || errcode % 256 === 13) return "the disk is full";
   if (["EACCES", "EPERM", "EROFS", "ENOTDIR"].includes(code) || [8, 14].includes(errcode % 256)) return "their folder cannot be written";
