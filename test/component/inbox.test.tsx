@@ -253,6 +253,7 @@ it("readers hear how many comments a filter leaves, and the focus stays on it", 
 
 it("what the list does is carried out from the palette, on the comment that was chosen", { tags: "long" }, async () => {
   openWindow(`#/c/local/inbox?project=${encodeURIComponent(project)}`);
+  await expect.poll(() => rows().length).toBeGreaterThan(2);
   await expectFocus("Comments");
   await press("{Home}");
   await press("j");

@@ -162,6 +162,8 @@ it("an address that the window is started with, or handed later, leads to its pl
     .element(page.getByRole("dialog").getByRole("textbox", { name: /address/i }))
     .toHaveValue("https://git.example.com/group/name/-/blob/main/a.ts");
   await press("Escape");
+  // A link that comes while a dialog is open waits for it, and says so.
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   const said = vi.spyOn(toasts, "show");
   onTestFinished(() => said.mockRestore());
   // It names nothing: the app is open, and that is all.
