@@ -55,15 +55,16 @@ it("saves all files of a branch by the folder's menu, and a folder of it by the 
   expect(await unpack(saved.blob())).toBe(await git("archive", "--format=tar", `--prefix=${prefix}-src/`, head, "src"));
 });
 
-it("saves nothing of an archive that is refused or cut off, says why, and tries again", async () => {
+it("saves nothing of an archive that is refused, cut off or cancelled, says why, and tries again", { tags: "long" }, async () => {
   const { project } = await commands.repository("everyday");
   const saved = watchSaved();
   const { fetch } = window;
   onTestFinished(() => {
     window.fetch = fetch;
   });
-  let answer = (): Response => Response.json({ message: "404 File Not Found" }, { status: 404 });
-  window.fetch = async (input, init) => (/archive\.zip/.test(String(input)) ? answer() : fetch(input, init));
+  type Answer = (signal: AbortSignal | null | undefined) => Response | Promise<Response>;
+  let answer: Answer = () => Response.json({ message: "404 File Not Found" }, { status: 404 });
+  window.fetch = async (input, init) => (/archive\.zip/.test(String(input)) ? answer(init?.signal) : fetch(input, init));
   openWindow(hashOf(project, "files"));
   await expect.element(page.getByRole("button", { name: "More", exact: true })).toBeVisible();
   await press("Control+Shift+p");
@@ -80,9 +81,18 @@ it("saves nothing of an archive that is refused or cut off, says why, and tries 
   answer = () => new Response(cut, { headers: { "content-type": "application/zip" } });
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(page.getByText(/was not saved\. .*network error/)).toBeVisible();
+  // One that takes its time says so, and is cancelled.
+  answer = (signal) => new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(page.getByText(/^Saving everyday-\d+-main-[0-9a-f]{8}\.zip$/)).toBeVisible();
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await expect.element(page.getByText(/\.zip was not saved: it was cancelled\.$/)).toBeVisible();
   expect(saved.names).toEqual([]);
   window.fetch = fetch;
-  await page.getByRole("button", { name: "Try again" }).click();
+  await press("Control+Shift+p");
+  await type("as zip");
+  await expect.element(page.getByRole("option", { name: /^Save folder as zip/ })).toHaveAttribute("aria-selected", "true");
+  await press("Enter");
   await expect.poll(() => saved.names).toHaveLength(1);
   expect(new Uint8Array(await saved.blob().arrayBuffer()).slice(0, 2)).toEqual(new Uint8Array([0x50, 0x4b]));
 });

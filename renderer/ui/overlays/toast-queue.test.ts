@@ -20,6 +20,15 @@ it("ignores the close of a toast that is gone", () => {
   expect(queue.current()).toBeNull();
 });
 
+it("changes the words of the one that is shown, and of no other", () => {
+  const queue = createToastQueue();
+  const action = { label: "Cancel", run: () => undefined };
+  const first = queue.show("1 MB", action);
+  expect([queue.update(first, "2 MB"), queue.current()]).toEqual([true, { id: first, message: "2 MB", action }]);
+  queue.show("Copied");
+  expect([queue.update(first, "3 MB"), queue.current()?.message]).toEqual([false, "Copied"]);
+});
+
 it("tells its listeners until they leave", () => {
   const queue = createToastQueue();
   let calls = 0;

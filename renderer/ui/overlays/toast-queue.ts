@@ -16,6 +16,8 @@ export interface ToastAction {
 
 export interface ToastQueue {
   show: (message: string, action?: ToastAction) => number;
+  /** Another message of the toast with this id, which keeps its place and its action; false where it is gone. */
+  update: (id: number, message: string) => boolean;
   /** Closes the toast with this id; a toast that is gone already is left alone. */
   close: (id: number) => void;
   current: () => Toast | null;
@@ -28,11 +30,14 @@ export function createToastQueue(): ToastQueue {
   let lastId = 0;
   let stopWatching: (() => void) | null = null;
   const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
   const change = (next: Toast | null) => {
     stopWatching?.();
     stopWatching = null;
     shown = next;
-    for (const listener of listeners) listener();
+    tell();
   };
   const close = (id: number) => {
     if (shown?.id === id) change(null);
@@ -44,6 +49,12 @@ export function createToastQueue(): ToastQueue {
       change({ id, message, action });
       stopWatching = action?.until?.(() => close(id)) ?? null;
       return id;
+    },
+    update(id, message) {
+      if (shown?.id !== id) return false;
+      shown = { ...shown, message };
+      tell();
+      return true;
     },
     close,
     current: () => shown,

@@ -18,7 +18,7 @@ export interface Archived {
 }
 
 const operations = { zip: "getArchiveZip", "tar.gz": "getArchiveTarGz" } as const;
-/** Milliseconds between two words about how far it is. */
+/** Milliseconds after which it is told that it is under way; every third time how far it is, as readers hear each. */
 const pace = 1_000;
 /** Bytes that are held in memory: what came before is left to the browser, which has a disk. */
 const held = 16 * 1024 * 1024;
@@ -38,8 +38,14 @@ export async function saveArchive(archived: Archived, format: ArchiveFormat): Pr
   const cancel = new AbortController();
   const name = archiveName(archived, format);
   let bytes = 0;
+  let told: number | null = null;
+  let ticks = 0;
+  // Who closes the message is not told again how far it is.
   const tell = (): void => {
-    toasts.show(`Saving ${name}${bytes === 0 ? "" : `, ${formatBytes(bytes)} so far`}`, { label: "Cancel", run: () => cancel.abort() });
+    const message = `Saving ${name}${bytes === 0 ? "" : `, ${formatBytes(bytes)} so far`}`;
+    if (told === null) told = toasts.show(message, { label: "Cancel", run: () => cancel.abort() });
+    else if (ticks % 3 === 0) toasts.update(told, message);
+    ticks += 1;
   };
   const telling = setInterval(tell, pace);
   try {
