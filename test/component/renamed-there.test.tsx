@@ -49,6 +49,13 @@ it("a file that was renamed twice and changed says so, opens there, and takes wh
   await button("Merge…").click();
   await expect.element(page.getByText("nothing overlaps")).toBeVisible();
   await expect.element(page.getByText("renamed to flow.ts", { exact: false })).toBeVisible();
+  // Its tab goes on under the new name.
+  await press("Control+Enter");
+  await expect.element(page.getByRole("textbox", { name: "Message", exact: true })).toHaveFocus();
+  await expect.element(page.getByText("flow.ts is staged as merged")).toBeVisible();
+  await press("Control+1");
+  await expect.element(page.getByRole("textbox", { name: "flow.ts" })).toBeInTheDocument();
+  await expect.poll(drawnText).toContain("mine ");
 });
 
 it("a file that was deleted while another came says that it is deleted", { tags: "long" }, async () => {

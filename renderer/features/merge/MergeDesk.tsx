@@ -7,7 +7,7 @@ import { dropKeys, holdKeys } from "../../commands/held-keys.ts";
 import { keyOf, keysOf } from "../../commands/press.ts";
 import type { Checkout } from "../../data/checkout.ts";
 import { setCommitState } from "../../desk/commit-state.ts";
-import { emptyDesk, type FileMerge } from "../../desk/model.ts";
+import { emptyDesk } from "../../desk/model.ts";
 import { withMerges } from "../../desk/parts.ts";
 import { deskOf, editDesk } from "../../desk/store.ts";
 import { takeBack } from "../../desk/take-back.ts";
@@ -17,6 +17,8 @@ import { home, wantFocus } from "../../state/focus.ts";
 import { usePaneSize } from "../../state/pane-sizes.ts";
 import { navigate, placeIn, usePlaceIn } from "../../state/place.ts";
 import { useStatus } from "../../state/status.ts";
+import { changeTabs, projectKey, withMoved } from "../../state/tabs.ts";
+import { nameOf } from "../../state/tree.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Split } from "../../ui/frame/Split.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
@@ -30,7 +32,7 @@ import { MergePane } from "./MergePane.tsx";
 import { stageMerges } from "./stage-merge.ts";
 import { type MergeState, useMerges } from "./use-merges.ts";
 import { WholeFile } from "./WholeFile.tsx";
-import { sayStaged } from "./whole-words.ts";
+import { namesOf, sayStaged } from "./whole-words.ts";
 
 export interface MergeDeskProps {
   checkout: Checkout;
@@ -90,7 +92,17 @@ export function MergeDesk({ checkout, deskKey, project, branch, path }: MergeDes
         setCommitState(deskKey, { step: "composing" });
         wantFocus({ kind: "message" });
         navigate(placeIn(place, { view: "changes", ref: place.ref }));
-        toasts.show(sayStaged(ready.length, outcome.files, nameOf(ready[0]?.merge)), { label: "Undo", run: outcome.undo });
+        const renamed = ready.map(({ merge }) => [merge.path, namesOf(merge).name] as const).filter(([was, name]) => was !== name);
+        const memory = projectKey(place.connection, place.project);
+        changeTabs(memory, (set) => renamed.reduce((now, [was, name]) => withMoved(now, was, name), set));
+        const undo = (): void => {
+          changeTabs(memory, (set) => renamed.reduce((now, [was, name]) => withMoved(now, name, was), set));
+          outcome.undo();
+        };
+        toasts.show(sayStaged(ready.length, outcome.files, nameOf(ready[0] === undefined ? "" : namesOf(ready[0].merge).name)), {
+          label: "Undo",
+          run: undo,
+        });
       },
       (error: unknown) => {
         setStaging(false);
@@ -172,8 +184,6 @@ export function MergeDesk({ checkout, deskKey, project, branch, path }: MergeDes
     </main>
   );
 }
-
-const nameOf = (merge: FileMerge | undefined): string => merge?.path.slice(merge.path.lastIndexOf("/") + 1) ?? "";
 
 function Shown({ state, deskKey, branch, onRetry }: { state: MergeState; deskKey: string; branch: string; onRetry: () => void }) {
   const { merge, open, error } = state;
