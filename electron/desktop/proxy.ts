@@ -4,7 +4,7 @@ import { saidWait } from "../../shared/client/retry-after.ts";
 import { api } from "../../shared/contract/contract.ts";
 import type { Endpoint } from "../../shared/contract/endpoint.ts";
 import { ApiError, apiError } from "../../shared/contract/errors.ts";
-import { lastCommitLaterHeader } from "../../shared/contract/last-commit-later.ts";
+import { factsLaterHeader } from "../../shared/contract/facts-later.ts";
 import { linkedHeader } from "../../shared/contract/linked-page.ts";
 import { stepAsideHeader } from "../../shared/contract/under-way.ts";
 import { type Written, windowHeader } from "../../shared/contract/windows.ts";
@@ -20,7 +20,7 @@ import { askServer, type Target } from "./servers/upstream.ts";
 
 const requestHeaders = ["accept", "content-type", "if-none-match", "if-range", "range"];
 /** What our own service understands beside them. */
-const localHeaders = [...requestHeaders, lastCommitLaterHeader];
+const localHeaders = [...requestHeaders, factsLaterHeader];
 
 const responseHeaders = new Set([
   "content-type",

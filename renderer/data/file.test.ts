@@ -1,6 +1,6 @@
 // A file at a commit: its facts from the answer's headers, or asked for, and no byte of one that is too large.
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { lastCommitLaterHeader } from "../../shared/contract/last-commit-later.ts";
+import { factsLaterHeader } from "../../shared/contract/facts-later.ts";
 import { fileFactsQuery, knownLastCommit, largestShown, openedFileQuery, readFirst } from "./file.ts";
 import { createQueryClient } from "./query-client.ts";
 import { rawTextQuery } from "./raw-text.ts";
@@ -51,7 +51,7 @@ describe("an opened file", () => {
     const { "x-service-last-commit-id": last, ...untold } = facts("service", 5);
     const sent: unknown[] = [];
     vi.stubGlobal("fetch", async (_url: string, { method, headers }: RequestInit) => {
-      const isLater = new Headers(headers).has(lastCommitLaterHeader);
+      const isLater = new Headers(headers).has(factsLaterHeader);
       sent.push([method, isLater]);
       return new Response(method === "HEAD" ? null : "text\n", {
         headers: isLater ? untold : { ...untold, "x-service-last-commit-id": last! },
@@ -73,7 +73,7 @@ describe("an opened file", () => {
     const fetched = vi.fn(async (_url: string, _init: RequestInit) => new Response("text\n", { headers: facts("gitlab", 5) }));
     vi.stubGlobal("fetch", fetched);
     await open("7");
-    expect(new Headers(fetched.mock.calls[0]?.[1].headers).has(lastCommitLaterHeader)).toBe(false);
+    expect(new Headers(fetched.mock.calls[0]?.[1].headers).has(factsLaterHeader)).toBe(false);
   });
 
   it("of more bytes than are shown has its facts alone, and its body is let go", async () => {

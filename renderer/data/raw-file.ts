@@ -2,7 +2,7 @@
 import type { Answered, CallOptions } from "../../shared/client/client.ts";
 import type { Api } from "../../shared/contract/contract.ts";
 import type { Input, Output } from "../../shared/contract/endpoint.ts";
-import { lastCommitLaterHeader } from "../../shared/contract/last-commit-later.ts";
+import { factsLaterHeader } from "../../shared/contract/facts-later.ts";
 import { ask } from "./api-query.ts";
 
 type RawFile = Api["getRawFile"];
@@ -15,5 +15,5 @@ export const askRaw = (connection: string, input: Input<RawFile>, options: CallO
     connection,
     "getRawFile",
     input,
-    isLastCommitLater(connection) ? { ...options, headers: { ...options.headers, [lastCommitLaterHeader]: "1" } } : options,
+    isLastCommitLater(connection) ? { ...options, headers: { ...options.headers, [factsLaterHeader]: "1" } } : options,
   );

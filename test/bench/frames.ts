@@ -22,3 +22,20 @@ export async function until(of: Page, act: () => Promise<unknown>, isThere: stri
 }
 /** The same from a key. */
 export const fromKey = (of: Page, key: string, isThere: string): Promise<number> => until(of, () => of.keyboard.press(key), isThere);
+
+/** Milliseconds from going to an address to the first frame in which each of `conditions`, expressions of the page, held. */
+export const ofPage = (of: Page, hash: string, conditions: readonly string[]): Promise<readonly number[]> =>
+  of.evaluate(
+    async ([to, sources]) => {
+      const checks = sources.map((source) => new Function(`return ${source}`) as () => boolean);
+      const times: number[] = [];
+      const begun = performance.now();
+      window.location.hash = to;
+      while (checks.some((_, at) => times[at] === undefined)) {
+        await new Promise(requestAnimationFrame);
+        for (const [at, check] of checks.entries()) if (times[at] === undefined && check()) times[at] = performance.now() - begun;
+      }
+      return times;
+    },
+    [hash, conditions] as const,
+  );

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkExternalUrl } from "../../electron/desktop/commands/external.ts";
 import { isInside, parseServerUrl } from "../../electron/desktop/servers/server-url.ts";
-import { lastCommitLaterHeader } from "../../shared/contract/last-commit-later.ts";
+import { factsLaterHeader } from "../../shared/contract/facts-later.ts";
 import { linkedHeader } from "../../shared/contract/linked-page.ts";
 import { startDesktop, type TestDesktop } from "./desktops.ts";
 import { answerAsGitlab, startServer, type TestServer } from "./servers.ts";
@@ -120,12 +120,12 @@ it("passes on no header but the four on its list, and no cookie back", async () 
       authorization: "Bearer x",
       "private-token": "other",
       "x-forwarded-for": "1.2.3.4",
-      [lastCommitLaterHeader]: "1",
+      [factsLaterHeader]: "1",
       accept: "application/json",
     },
   });
   expect(home.asked[0]?.headers).toMatchObject({ "private-token": token, accept: "application/json" });
-  for (const name of ["cookie", "authorization", "x-forwarded-for", "origin", "referer", lastCommitLaterHeader])
+  for (const name of ["cookie", "authorization", "x-forwarded-for", "origin", "referer", factsLaterHeader])
     expect(home.asked[0]?.headers).not.toHaveProperty(name);
   expect(answer.headers.get("x-total")).toBe("3");
   expect(answer.headers.has("set-cookie")).toBe(false);

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { lastCommitLaterHeader } from "../../shared/contract/last-commit-later.ts";
+import { factsLaterHeader } from "../../shared/contract/facts-later.ts";
 import { git, type RepositoryBuilder } from "../scenarios/builder.ts";
 import { enc, type Fixture, startService } from "./api-fixture.ts";
 
@@ -30,6 +30,7 @@ beforeAll(() => {
     .write("data.bin", Buffer.from([0, 1, 2, 3]))
     .write("empty", "")
     .write("big.txt", "x".repeat(2000))
+    .write("wide.txt", "wide line\n".repeat(150_000))
     .write("crlf.txt", "\ufeffa\r\nb\r\n")
     .write("odd/ü 100% #1?+.txt", "odd\n")
     .write("-dash", "dash\n")
@@ -169,9 +170,26 @@ describe("GET raw", () => {
     };
     const blob = git(repo.folder, ["rev-parse", "main:src/later.ts"]);
     const last = git(repo.folder, ["rev-list", "-1", "main", "--", "src/later.ts"]);
-    const later = { [lastCommitLaterHeader]: "1" };
+    const later = { [factsLaterHeader]: "1" };
     expect([await told("HEAD", later), await told("GET", later)]).toEqual(Array(2).fill([null, null, blob]));
     expect([await told("HEAD"), await told("GET", later)]).toEqual(Array(2).fill([last, last, blob]));
+  });
+
+  it("comes without its digest to who does not wait for that, where it is large, until it was read once", async () => {
+    const later = { [factsLaterHeader]: "1" };
+    const bytes = git(repo.folder, ["show", "main:wide.txt"]).concat("\n");
+    const digest = createHash("sha256").update(bytes).digest("hex");
+    const read = async (headers: Record<string, string>): Promise<unknown[]> => {
+      const answer = await service.ask("GET", raw("wide.txt"), { headers });
+      const told = ["x-service-content-sha256", "x-service-size", "content-type"].map((name) => answer.headers.get(name));
+      return [answer.status, answer.text === bytes, ...told];
+    };
+    const type = "text/plain; charset=utf-8";
+    const size = String(bytes.length);
+    expect(await read(later)).toEqual([200, true, null, size, type]);
+    expect(await read(later)).toEqual([200, true, digest, size, type]);
+    expect(await read({})).toEqual([200, true, digest, size, type]);
+    expect((await service.ask("HEAD", raw("wide.txt"))).headers.get("x-service-content-sha256")).toBe(digest);
   });
 
   it("names an odd file for old and for new clients", async () => {

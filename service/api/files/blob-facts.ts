@@ -31,14 +31,66 @@ const streamedFrom = 16 * 1024 ** 2;
 export const isStreamed = (size: number): boolean => size >= streamedFrom;
 
 /** Size, digest and kind of a blob; its bytes are read only when they were never seen. */
-export async function readFacts(repository: Repository, id: ObjectId, options: Cancellable = {}): Promise<BlobFacts> {
+export const readFacts = async (repository: Repository, id: ObjectId, options: Cancellable = {}): Promise<BlobFacts> =>
+  (await readFactsAndBytes(repository, id, options)).facts;
+
+/** The same, and its bytes where they had to be read for it; null where they were not, or never are whole in memory. */
+export async function readFactsAndBytes(
+  repository: Repository,
+  id: ObjectId,
+  options: Cancellable = {},
+): Promise<{ facts: BlobFacts; bytes: Buffer | null }> {
   const known = facts.get(keyOf(repository, id));
-  if (known !== undefined) return known;
+  if (known !== undefined) return { facts: known, bytes: null };
   const size = await readBlobSize(repository, id);
-  if (!isStreamed(size)) return (await readBytes(repository, id)).facts;
+  if (!isStreamed(size)) return readBytes(repository, id);
   const found = await digest(await streamBlob(repository, id, options));
   facts.set(keyOf(repository, id), found);
-  return found;
+  return { facts: found, bytes: null };
+}
+
+/** Bytes from which on a blob is sent to who asks for its digest later before it was read to its end. */
+const unreadFrom = 1024 ** 2;
+
+/** Size and kind of a large blob that was never read, and its bytes as they are read; its digest is known after the last one. null: its facts are at hand, or soon are. */
+export async function streamUnread(
+  repository: Repository,
+  id: ObjectId,
+  options: Cancellable = {},
+): Promise<{ facts: Omit<BlobFacts, "sha256"> & Partial<BlobFacts>; bytes: ReadableStream<Uint8Array> } | null> {
+  const key = keyOf(repository, id);
+  if (facts.get(key) !== undefined) return null;
+  const size = await readBlobSize(repository, id);
+  if (size < unreadFrom) return null;
+  const reader = (await streamBlob(repository, id, options)).getReader();
+  const hash = createHash("sha256");
+  let head: Buffer = Buffer.alloc(0);
+  while (head.length < headBytes) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    head = head.length === 0 ? Buffer.from(value.buffer, value.byteOffset, value.length) : Buffer.concat([head, value]);
+  }
+  const kind = describeContent(head);
+  const bytes = new ReadableStream<Uint8Array>(
+    {
+      start: (controller) => {
+        hash.update(head);
+        controller.enqueue(head);
+      },
+      async pull(controller) {
+        const { done, value } = await reader.read();
+        if (!done) {
+          hash.update(value);
+          return controller.enqueue(value);
+        }
+        facts.set(key, { size, kind, sha256: hash.digest("hex") });
+        controller.close();
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+  return { facts: { size, kind }, bytes };
 }
 
 async function digest(stream: ReadableStream<Uint8Array>): Promise<BlobFacts> {

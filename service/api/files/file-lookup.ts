@@ -62,12 +62,16 @@ export async function historyTag({ repository }: FoundFile): Promise<string> {
   return state === "" ? "" : `-${createHash("sha1").update(state).digest("hex").slice(0, 12)}`;
 }
 
-/** Metadata under both names: the specification's and those that real clients read (api-behaviour 1.3). `lastCommit` null is left out. */
-export function metadataHeaders(file: FoundFile, facts: BlobFacts, lastCommit: ObjectId | null): Record<string, string> {
+/** Metadata under both names: the specification's and those that real clients read (api-behaviour 1.3). What is not known is left out. */
+export function metadataHeaders(
+  file: FoundFile,
+  facts: Pick<BlobFacts, "size"> & Partial<BlobFacts>,
+  lastCommit: ObjectId | null,
+): Record<string, string> {
   const values: Record<string, string | null> = {
     "blob-id": file.entry.id,
     "commit-id": file.commit,
-    "content-sha256": facts.sha256,
+    "content-sha256": facts.sha256 ?? null,
     encoding: "base64",
     "file-name": headerText(file.entry.name),
     "file-path": headerText(file.entry.path),

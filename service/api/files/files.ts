@@ -1,11 +1,12 @@
 // GET and HEAD of a file: record, metadata, raw bytes (specification 4.1, api-behaviour 1.2 to 1.5).
 import type { Api } from "../../../shared/contract/contract.ts";
 import { apiError } from "../../../shared/contract/errors.ts";
-import { lastCommitLaterHeader } from "../../../shared/contract/last-commit-later.ts";
+import { factsLaterHeader } from "../../../shared/contract/facts-later.ts";
 import { trimStartOf } from "../../../shared/lib/trim.ts";
 import { streamBlob } from "../../git/objects/blob-stream.ts";
+import type { Cancellable } from "../../git/types.ts";
 import { type Context, type Handler, Reply } from "../context.ts";
-import { isStreamed, readBytes, readFacts, readSize } from "./blob-facts.ts";
+import { isStreamed, readBytes, readFacts, readFactsAndBytes, readSize, streamUnread } from "./blob-facts.ts";
 import { needsBytes, readWanted, replyWanted } from "./byte-range.ts";
 import {
   cacheControl,
@@ -66,11 +67,14 @@ async function limitLargeBlob(context: Context, file: FoundFile): Promise<void> 
 
 export const getRawFile: Handler<Api["getRawFile"]> = async (context, input) => {
   const file = await findFile(context, { ...input, file_path: trimStartOf(input.file_path, /\//) });
-  const { repository, entry } = file;
-  const isLater = context.headers.get(lastCommitLaterHeader) !== null;
-  const [facts, lastCommit] = await Promise.all([
-    readFacts(repository, entry.id, context),
-    isLater ? lastCommitAtHand(file) : lastCommitOf(file),
+  const { entry } = file;
+  const isLater = context.headers.get(factsLaterHeader) !== null;
+  // One after the other: a body that begins to be read is answered with.
+  const atHand = isLater ? await lastCommitAtHand(file) : null;
+  const unread = isLater && input.lfs !== true && wantsWhole(context) ? await streamUnread(file.repository, entry.id, context) : null;
+  const [{ facts, bytes }, lastCommit] = await Promise.all([
+    unread ?? readFactsAndBytes(file.repository, entry.id, context),
+    isLater ? atHand : lastCommitOf(file),
   ]);
   const etag = `"${entry.id}"`;
   const headers = {
@@ -85,10 +89,23 @@ export const getRawFile: Handler<Api["getRawFile"]> = async (context, input) => 
     const reply = await replyFromLfs(context, file, headers);
     if (reply !== null) return reply;
   }
-  return replyWanted(readWanted(context, etag, facts.size), { size: facts.size, headers }, async () =>
-    isStreamed(facts.size) ? streamBlob(repository, entry.id, context) : (await readBytes(repository, entry.id)).bytes,
+  return replyWanted(
+    readWanted(context, etag, facts.size),
+    { size: facts.size, headers },
+    async () => bytes ?? readAgain(file, facts.size, context),
   );
 };
+
+/** Whether all bytes are asked for, on no condition. */
+const wantsWhole = ({ method, headers }: Context): boolean =>
+  method === "GET" && headers.get("if-none-match") === null && headers.get("range") === null;
+
+const readAgain = async (
+  { repository, entry }: FoundFile,
+  size: number,
+  options: Cancellable,
+): Promise<Uint8Array | ReadableStream<Uint8Array>> =>
+  isStreamed(size) ? streamBlob(repository, entry.id, options) : (await readBytes(repository, entry.id)).bytes;
 
 /** The content that an LFS pointer names, as a download; null when the file is no pointer. */
 async function replyFromLfs(
