@@ -42,8 +42,8 @@ const rules: readonly Rule[] = [
   },
   // Electron's menu reads the catalogue: it stays data that any program can import.
   {
-    from: /^renderer\/commands\/(catalogue|chord|keys-on|places)\.ts$/,
-    may: [/^renderer\/commands\/(catalogue|places)\.ts$/],
+    from: /^renderer\/commands\/(catalogue|chord|entries-\w+|keys-on|places)\.ts$/,
+    may: [/^renderer\/commands\/(catalogue|entries-\w+|places)\.ts$/],
     packages: [],
   },
   { from: /^renderer\/commands\//, may: [/^renderer\/(commands|state|ui\/text)\//], packages: [/^react(-dom)?$/, /^zustand/] },

@@ -100,13 +100,15 @@ const firstLines = await measure(
   tens.length - 1,
   async (run) => {
     const path = tens[run + 1]!;
+    const told = page.waitForResponse((answer) => answer.request().method() === "HEAD" && answer.url().includes(path));
     const [first, whole] = await ofPage(page, hashOf(path), [
       `[...document.querySelectorAll(".editor-host .view-line, .editor-plain-line")].some((line) => line.textContent.replaceAll("\\u00a0", " ").includes("package ${path.slice(0, -3)}"))`,
       `document.querySelector('.editor-host:has([aria-label="${path}"]) .view-line span span') !== null`,
     ]);
     if (run >= 0) coloured.push(whole!);
     // A person looks at it before they go on; what is read and coloured after it is not part of the next one's time.
-    await page.waitForTimeout(1_500);
+    await (await told).finished();
+    await page.evaluate(() => new Promise(requestIdleCallback));
     return first!;
   },
   1,
