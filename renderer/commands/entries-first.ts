@@ -34,6 +34,7 @@ export const firstEntries = {
   "app.tour": { title: "Show me around", where: "go", menu: "help" },
   "app.last-actions": { title: "Last actions…", where: "go", menu: "edit" },
   "ref.new-branch": { title: "New branch from here…", where: "go" },
+  "ref.new-tag": { title: "New tag here…", where: "go" },
   "ref.compare": { title: "Compare two refs or commits", where: "go" },
 
   "welcome.folder": { title: "A folder on this machine", where: "welcome", keys: ["1"] },

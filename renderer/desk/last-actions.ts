@@ -7,6 +7,7 @@ import { readTip, sendBranch, sendDeletion } from "./branches.ts";
 import { commitStateOf, setCommitState } from "./commit-state.ts";
 import { keepMade, type Made, madeCommits, undoStateOf } from "./made.ts";
 import { deskKey, emptyDesk } from "./model.ts";
+import { readTag, sendTag, sendTagDeletion } from "./tags.ts";
 import { undoCommit, wayBack } from "./undo.ts";
 
 export interface ProjectOf {
@@ -42,7 +43,7 @@ function remake({ connection, project }: ProjectOf, action: LastAction): Made | 
   return { commit: { id: after }, connection, project, from, branch, before, replaced, changes: [], message: emptyDesk.message };
 }
 
-/** `tip`: the commit that the branch stands at now; null = there is no such branch. */
+/** `tip`: the commit that the branch stands at now, of a tag the object that it names; null = there is no such branch or tag. */
 export function inverseOf(of: ProjectOf, action: LastAction, tip: string | null): Inverse {
   const { kind, branch, before, after } = action;
   const none = (why: string): Inverse => ({ kind: "none", why });
@@ -67,6 +68,7 @@ export function inverseOf(of: ProjectOf, action: LastAction, tip: string | null)
 export async function undoAction(client: QueryClient, of: ProjectOf, action: LastAction): Promise<string | null> {
   const at = { ...of, branch: action.branch };
   try {
+    if (action.tag !== undefined) return await undoTag(client, of, action, action.tag);
     const inverse = inverseOf(of, action, await readTip(client, at));
     if (inverse.kind === "none" || inverse.kind === "revert") return `${inverse.why} Nothing was changed.`;
     if (action.kind !== "make" && action.kind !== "delete") return await undoMade(client, of, action);
@@ -77,6 +79,21 @@ export async function undoAction(client: QueryClient, of: ProjectOf, action: Las
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
+}
+
+async function undoTag(
+  client: QueryClient,
+  of: ProjectOf,
+  action: LastAction,
+  known: NonNullable<LastAction["tag"]>,
+): Promise<string | null> {
+  const at = { ...of, tag: action.branch };
+  const inverse = inverseOf(of, action, (await readTag(client, at))?.target ?? null);
+  if ("why" in inverse) return `${inverse.why} Nothing was changed.`;
+  if (inverse.kind === "delete") await sendTagDeletion(client, at);
+  else await sendTag(client, at, known.commit, known.message);
+  noteUndone(of.connection, of.project, action.branch, action.after);
+  return null;
 }
 
 async function undoMade(client: QueryClient, of: ProjectOf, action: LastAction): Promise<string | null> {

@@ -1,4 +1,4 @@
-// What a person last did to the branches of a project, each with what its way back needs. The next start finds it again.
+// What a person last did to the branches and tags of a project, each with what its way back needs. The next start finds it again.
 import { create } from "zustand";
 import { ownValue } from "../../shared/lib/own-value.ts";
 import { createRemembered } from "./remembered.ts";
@@ -12,7 +12,10 @@ export interface LastAction {
   readonly kind: "commit" | "pick" | "revert" | "replace" | "make" | "delete";
   /** Milliseconds since 1970. */
   readonly at: number;
+  /** Name of the branch, or of the tag where there is `tag`. */
   readonly branch: string;
+  /** Of a tag that was made or deleted: the commit that it names, a full hash, and its message, "" where it is none with a message. */
+  readonly tag?: { readonly commit: string; readonly message: string };
   /** Full hashes of where the branch stood before and after; null = there was no such branch. */
   readonly before: string | null;
   readonly after: string | null;

@@ -108,7 +108,7 @@ const firstLines = await measure(
     if (run >= 0) coloured.push(whole!);
     // A person looks at it before they go on; what is read and coloured after it is not part of the next one's time.
     await (await told).finished();
-    await page.evaluate(() => new Promise(requestIdleCallback));
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     return first!;
   },
   1,

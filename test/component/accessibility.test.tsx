@@ -85,7 +85,7 @@ it("no dialog, palette or switcher has a fault", { tags: "long", timeout: 180_00
   });
   const dialogs: readonly (readonly [name: string, place: string, open: () => unknown])[] = [
     ...["palette.anything", "palette.commands", "app.all-keys", "file.symbol"].map((id) => [id, file, run(id)] as const),
-    ...["project.switch", "ref.switch", "ref.new-branch", "app.last-actions"].map((id) => [id, file, run(id)] as const),
+    ...["project.switch", "ref.switch", "ref.new-branch", "ref.new-tag", "app.last-actions"].map((id) => [id, file, run(id)] as const),
     ...["file.new", "file.rename", "file.open-path", "file.convert", "file.facts"].map((id) => [id, file, run(id)] as const),
     ...["commit.cherry-pick", "commit.revert", "commit.set-status"].map((id) => [id, commit, run(id)] as const),
     ["changes.discard", `${own}/changes`, run("changes.discard")],

@@ -1,7 +1,7 @@
 // The head of a commit's page: title and facts in 50 px, and the things one does with it.
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, ArrowLeftRight, CircleCheck, Copy, Ellipsis, FolderOpen, History, Info } from "lucide-react";
+import { ArrowLeft, ArrowLeftRight, CircleCheck, Copy, Ellipsis, FolderOpen, GitBranchPlus, History, Info, Tags } from "lucide-react";
 import type { CommitDetail } from "../../../shared/contract/resources.ts";
 import { runCommand, useCommand } from "../../commands/bindings.ts";
 import { keyOf } from "../../commands/press.ts";
@@ -84,6 +84,8 @@ export function CommitHead({ asked, sha, commit, onBack }: CommitHeadProps) {
         />
         <MenuItem id="history" label="Show in the history" icon={History} onAction={onBack} />
         <MenuItem id="compare" label={`Compare with ${checkout.ref}`} icon={ArrowLeftRight} onAction={compare} />
+        <MenuItem id="branch" label="New branch…" icon={GitBranchPlus} onAction={() => runCommand("commit.new-branch")} />
+        <MenuItem id="tag" label="New tag…" icon={Tags} onAction={() => runCommand("commit.new-tag")} />
         <MenuItem
           id="status"
           label="Set a status…"

@@ -1,8 +1,9 @@
-// Cherry-pick and revert of the commit on screen, as buttons and commands.
+// What is made of the commit on screen: cherry-pick and revert as buttons, branches and tags at it as commands.
 import { useCommand } from "../../commands/bindings.ts";
 import { keyOf } from "../../commands/press.ts";
 import { useCheckout } from "../../data/checkout.ts";
 import { openPick } from "../../state/pick.ts";
+import { askOfRef } from "../../state/ref-request.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 
@@ -24,6 +25,8 @@ export function PickButtons({ sha, size }: PickButtonsProps) {
   const disabled = sha === null ? "The commit is not here yet." : null;
   useCommand("commit.cherry-pick", () => open("cherry-pick"), { disabled });
   useCommand("commit.revert", () => open("revert"), { disabled });
+  useCommand("commit.new-branch", () => askOfRef({ kind: "new", what: "branch", name: "", at: sha }), { disabled });
+  useCommand("commit.new-tag", () => askOfRef({ kind: "new", what: "tag", name: "", at: sha }), { disabled });
   const off = disabled === null ? {} : { offReason: disabled };
   return (
     <>

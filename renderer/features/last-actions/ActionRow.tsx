@@ -1,5 +1,5 @@
-// One action: what was done, on which branch, from where to where, when, and whether there is a way back.
-import { CherryIcon, GitBranchPlus, GitCommitHorizontal, Replace, Trash2, Undo2 } from "lucide-react";
+// One action: what was done, on which branch or tag, from where to where, when, and whether there is a way back.
+import { CherryIcon, GitBranchPlus, GitCommitHorizontal, Replace, Tag, Trash2, Undo2 } from "lucide-react";
 import type { Inverse } from "../../desk/last-actions.ts";
 import type { LastAction } from "../../state/last-actions.ts";
 import { Icon } from "../../ui/marks/Icon.tsx";
@@ -23,11 +23,11 @@ export interface ActionRowProps {
 }
 
 export function ActionRow({ action, inverse }: ActionRowProps) {
-  const { kind, title, branch, before, after, at } = action;
+  const { kind, title, branch, before, after, at, tag } = action;
   const canGoBack = inverse !== null && inverse.kind !== "none";
   return (
     <div className="actions-row">
-      <Icon of={icons[kind]} />
+      <Icon of={kind === "make" && tag !== undefined ? Tag : icons[kind]} />
       <div className="actions-main">
         <div className="actions-line">
           <b>{nameAction(action)}</b>
@@ -38,7 +38,7 @@ export function ActionRow({ action, inverse }: ActionRowProps) {
           )}
         </div>
         <div className="actions-line actions-quiet">
-          <RefPill name={branch} />
+          <RefPill name={branch} kind={tag === undefined ? "branch" : "tag"} />
           <code>
             {before === null ? "new" : before.slice(0, 7)} → {after === null ? "gone" : after.slice(0, 7)}
           </code>

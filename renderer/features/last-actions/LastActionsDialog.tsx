@@ -1,4 +1,4 @@
-// The last actions on the branches of the project, the newest first, and the way back of the one that is chosen.
+// The last actions on the branches and tags of the project, the newest first, and the way back of the one that is chosen.
 import { useQueryClient } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -70,7 +70,7 @@ export function LastActionsDialog() {
     if (why !== null) return setRefused({ id: action.id, why });
     // Nobody is left on a branch that is gone.
     const here = placeOf(readLocation());
-    if (inverse.kind === "delete" && here?.project === project && here.ref === action.branch)
+    if (inverse.kind === "delete" && action.tag === undefined && here?.project === project && here.ref === action.branch)
       navigate(atRef(here, action.from === action.branch ? null : action.from));
   };
   const isRefused = refused !== null && refused.id === action?.id;
@@ -78,7 +78,7 @@ export function LastActionsDialog() {
   return (
     <Dialog
       title="Last actions"
-      lead={`What you did to branches of ${of.project} on this machine`}
+      lead={`What you did to branches and tags of ${of.project} on this machine`}
       isOpen
       onClose={close}
       isDismissable
@@ -111,7 +111,7 @@ export function LastActionsDialog() {
     >
       {action === undefined ? (
         <p className="actions-none">
-          Nothing yet. Commits, picks, and branches that you make or delete here are listed with their way back.
+          Nothing yet. Commits, picks, and branches and tags that you make or delete here are listed with their way back.
         </p>
       ) : (
         <>

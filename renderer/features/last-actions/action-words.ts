@@ -6,7 +6,7 @@ const short = (hash: string): string => hash.slice(0, 7);
 const count = (number: number, one: string, several = `${one}s`): string => (number === 1 ? `1 ${one}` : `${number} ${several}`);
 
 /** "Committed", "Picked 3 commits": what it was, without the title of its commit. */
-export function nameAction({ kind, commits, before }: LastAction): string {
+export function nameAction({ kind, commits, before, tag }: LastAction): string {
   switch (kind) {
     case "commit":
       return before === null ? "Committed on a new branch" : "Committed";
@@ -17,9 +17,9 @@ export function nameAction({ kind, commits, before }: LastAction): string {
     case "replace":
       return "Replaced the branch";
     case "make":
-      return "Made the branch";
+      return tag === undefined ? "Made the branch" : "Made the tag";
     case "delete":
-      return "Deleted the branch";
+      return tag === undefined ? "Deleted the branch" : "Deleted the tag";
   }
 }
 
@@ -31,17 +31,19 @@ export function nameState({ isUndone }: LastAction, inverse: Inverse | null): st
 }
 
 /** What a press would do, or why there is none. */
-export function describeInverse({ branch, before, after, kind, changes }: LastAction, inverse: Inverse | null): string {
-  if (inverse === null) return "The branch is being looked at.";
+export function describeInverse({ branch, before, after, kind, changes, tag }: LastAction, inverse: Inverse | null): string {
+  if (inverse === null) return `The ${tag === undefined ? "branch" : "tag"} is being looked at.`;
   switch (inverse.kind) {
     case "none":
       return inverse.why;
     case "revert":
       return `${inverse.why} A revert takes the changes back with another commit.`;
     case "create":
+      if (tag !== undefined) return `Makes ${branch} again at ${short(tag.commit)}${tag.message === "" ? "" : ", with its message"}.`;
       return `Makes ${branch} again at ${short(before ?? "")}, where it stood, if the commit is still there: a server may have removed it.`;
     case "delete":
     case "move": {
+      if (tag !== undefined) return `Deletes the tag ${branch}. Possible while nobody moves it.`;
       const staged = inverse.stages > 0 ? ` and stages ${count(inverse.stages, "change")} again` : "";
       const move = inverse.kind === "move" ? `Moves ${branch} back to ${short(before ?? "")}${staged}.` : `Deletes ${branch}${staged}.`;
       const left =

@@ -19,6 +19,7 @@ const otherWords: Partial<Record<CommandId, string>> = {
   "queue.show": "offline pending outbox",
   "project.check": "refresh reload fetch pull update",
   "ref.new-branch": "create checkout",
+  "ref.new-tag": "create release version annotated",
   "ref.switch": "branch tag checkout",
   "project.switch": "repository",
   "tab.keep": "keep open preview permanent stay",

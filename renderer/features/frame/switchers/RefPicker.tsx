@@ -1,27 +1,25 @@
-// The ref in the window bar and its switcher, with the dialogs that make and delete branches.
+// The ref in the window bar and its switcher, with the dialogs that make and delete branches and tags.
 
 import { useQuery } from "@tanstack/react-query";
 import { GitBranch, GitCommitHorizontal, Tag } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useCommand } from "../../../commands/bindings.ts";
 import type { CommandId } from "../../../commands/catalogue.ts";
 import { useCheckout } from "../../../data/checkout.ts";
 import { recentQuery } from "../../../data/desktop.ts";
+import { askOfRef, useRefRequest } from "../../../state/ref-request.ts";
 import { useRefPlace } from "../../../state/use-ref-place.ts";
 import { BarPicker } from "../../../ui/controls/BarPicker.tsx";
 import { Popover } from "../../../ui/overlays/Popover.tsx";
 import { lazyDialog } from "../../../ui/states/lazy-view.tsx";
 import { OddText } from "../../../ui/text/OddText.tsx";
 import { spellOdd } from "../../../ui/text/odd-characters.ts";
-import type { DeleteBranchDialogProps } from "./DeleteBranchDialog.tsx";
-import type { NewBranchDialogProps } from "./NewBranchDialog.tsx";
+import type { RefDialogsProps } from "./RefDialogs.tsx";
 import type { RefSwitcherProps } from "./RefSwitcher.tsx";
 
 const switcher = lazyDialog<RefSwitcherProps>(async () => (await import("./RefSwitcher.tsx")).RefSwitcher);
-const newBranch = lazyDialog<NewBranchDialogProps>(async () => (await import("./NewBranchDialog.tsx")).NewBranchDialog);
-const deleteBranch = lazyDialog<DeleteBranchDialogProps>(async () => (await import("./DeleteBranchDialog.tsx")).DeleteBranchDialog);
-
-type Asking = { readonly kind: "new"; readonly name: string } | { readonly kind: "delete"; readonly branch: string } | null;
+const dialogs = lazyDialog<RefDialogsProps>(async () => (await import("./RefDialogs.tsx")).RefDialogs);
+const closeDialog = (): void => askOfRef(null);
 
 const icons = { branch: GitBranch, tag: Tag, commit: GitCommitHorizontal } as const;
 
@@ -32,12 +30,14 @@ const own: readonly CommandId[] = ["ref.switch"];
 export function RefPicker() {
   const { ref, kind, project, empty, commit, error } = useCheckout();
   const [isOpen, setOpen] = useState(false);
-  const [asking, setAsking] = useState<Asking>(null);
+  const { request } = useRefRequest();
+  // Who leaves the project has closed it.
+  useEffect(() => closeDialog, []);
   const isReady = ref !== "" && project !== undefined;
   useCommand("ref.switch", () => setOpen((open) => !open), { disabled: isReady ? null : "The project is not open yet." });
-  useCommand("ref.new-branch", () => setAsking({ kind: "new", name: "" }), {
-    disabled: commit === undefined ? "There is no commit to start a branch from." : null,
-  });
+  const disabled = commit === undefined ? "There is no commit that it could name." : null;
+  useCommand("ref.new-branch", () => askOfRef({ kind: "new", what: "branch", name: "", at: null }), { disabled });
+  useCommand("ref.new-tag", () => askOfRef({ kind: "new", what: "tag", name: "", at: null }), { disabled });
   const { connection, project: path } = useRefPlace();
   const { data: recent } = useQuery(recentQuery);
   // Without a project there is no ref to name, and nothing to switch to. Until it answers, the place is held by the ref of last time.
@@ -76,18 +76,13 @@ export function RefPicker() {
       >
         <switcher.View
           onClose={() => setOpen(false)}
-          onNew={(name) => {
+          onAsk={(next) => {
             setOpen(false);
-            setAsking({ kind: "new", name });
-          }}
-          onDelete={(branch) => {
-            setOpen(false);
-            setAsking({ kind: "delete", branch });
+            askOfRef(next);
           }}
         />
       </Popover>
-      {asking?.kind === "new" ? <newBranch.View name={asking.name} onClose={() => setAsking(null)} /> : null}
-      {asking?.kind === "delete" ? <deleteBranch.View branch={asking.branch} onClose={() => setAsking(null)} /> : null}
+      {request === null ? null : <dialogs.View request={request} onClose={closeDialog} />}
     </>
   );
 }

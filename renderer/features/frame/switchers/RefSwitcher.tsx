@@ -1,6 +1,6 @@
-// Branches and tags with a filter, or a commit's hash; new branches and the end of old ones.
+// Branches and tags with a filter, or a commit's hash; new ones and the end of old ones.
 import { useQuery } from "@tanstack/react-query";
-import { CircleAlert, GitBranch, GitBranchPlus, GitCommitHorizontal, Tag as TagIcon } from "lucide-react";
+import { CircleAlert, GitBranch, GitBranchPlus, GitCommitHorizontal, Tag as TagIcon, Tags } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import type { Branch } from "../../../../shared/contract/resources.ts";
 import { afterOverlays } from "../../../commands/after-overlays.ts";
@@ -12,6 +12,7 @@ import { useRefSearch } from "../../../data/ref-search.ts";
 import { commitQuery, lostBranchesQuery } from "../../../data/repository.ts";
 import { wantFocus } from "../../../state/focus.ts";
 import { atRef, navigate, placeIn, usePlace } from "../../../state/place.ts";
+import type { RefRequest } from "../../../state/ref-request.ts";
 import { useSettled } from "../../../state/use-settled.ts";
 import { CommandList } from "../../../ui/lists/CommandList.tsx";
 import type { CommandItem } from "../../../ui/lists/command-item.ts";
@@ -21,14 +22,14 @@ import { Sha } from "../../../ui/text/Sha.tsx";
 
 export interface RefSwitcherProps {
   onClose: () => void;
-  onNew: (name: string) => void;
-  onDelete: (branch: string) => void;
+  /** A branch or tag is to be made or deleted. */
+  onAsk: (request: RefRequest) => void;
 }
 
 const most = 300;
 
-/** Enter switches and keeps view and file; Ctrl+N makes a branch of the typed name, Delete asks to delete the marked one. */
-export function RefSwitcher({ onClose, onNew, onDelete }: RefSwitcherProps) {
+/** Enter switches and keeps view and file, or makes a branch or tag of the typed name; Delete asks to delete the marked one. */
+export function RefSwitcher({ onClose, onAsk }: RefSwitcherProps) {
   const place = usePlace();
   const { ref, branch, project, commit } = useCheckout();
   const [typed, setTyped] = useState("");
@@ -96,7 +97,8 @@ export function RefSwitcher({ onClose, onNew, onDelete }: RefSwitcherProps) {
   const hasNone = [branchRows, tagRows, lostRows, commitRows].every(({ length }) => length === 0);
   const seeksCommit = isHash && !known.has(text) && (!isSettled || typedCommit.isFetching);
   const isStale = typed.trim() !== text || seeksCommit || (hasNone && !isNew && refs.isLooking);
-  const newRow: CommandItem = { id: "new", label: `New branch ${text} from ${ref}…`, icon: GitBranchPlus };
+  const newRows: CommandItem[] = [{ id: "new branch", label: `New branch ${text} from ${ref}…`, icon: GitBranchPlus }];
+  if (!refs.tags.some((tag) => tag.name === text)) newRows.push({ id: "new tag", label: `New tag ${text} at ${ref}…`, icon: Tags });
 
   return (
     <CommandList
@@ -110,18 +112,19 @@ export function RefSwitcher({ onClose, onNew, onDelete }: RefSwitcherProps) {
         { id: "lost", title: "Cannot be read", items: lostRows },
         { id: "tags", title: "Tags", items: tagRows },
         { id: "commits", title: "Commit", items: commitRows },
-        { id: "new", title: "New", items: isNew ? [newRow] : [] },
+        { id: "new", title: "New", items: isNew ? newRows : [] },
       ]}
       onStaleKey={usePostponedKeys(isStale)}
       onRun={(item) => {
-        if (item.id === "new") return onNew(text);
+        if (item.id === "new branch") return onAsk({ kind: "new", what: "branch", name: text, at: null });
+        if (item.id === "new tag") return onAsk({ kind: "new", what: "tag", name: text, at: null });
         onClose();
         const chosen = item.id.slice("ref:".length);
         afterOverlays(() => wantFocus({ kind: "home" }));
         navigate(atRef(place, chosen === main ? null : chosen));
       }}
       onKeyDown={(event, active) => {
-        const isBranch = active !== null && branchRows.some((row) => row === active || row.id === active.id) && active.icon === GitBranch;
+        const what = active?.icon === GitBranch ? "branch" : active?.icon === TagIcon ? "tag" : null;
         if (active?.id.startsWith("ref:") === true && active.id !== `ref:${ref}`)
           isPressed("refs.compare", event, () => {
             onClose();
@@ -130,8 +133,8 @@ export function RefSwitcher({ onClose, onNew, onDelete }: RefSwitcherProps) {
           });
         // While there are letters after the caret, Delete is theirs.
         const isAtEnd = event.currentTarget.selectionStart === typed.length;
-        if (!isAtEnd || !isBranch || active.id === `ref:${ref}` || active.id === `ref:${main}`) return;
-        isPressed("refs.delete", event, () => onDelete(active.id.slice("ref:".length)));
+        if (!isAtEnd || active === null || what === null || active.id === `ref:${ref}` || active.id === `ref:${main}`) return;
+        isPressed("refs.delete", event, () => onAsk({ kind: "delete", what, name: active.id.slice("ref:".length) }));
       }}
       empty={refs.error?.message ?? (refs.isLooking ? "Reading branches…" : `No branch, tag or commit is called ${text}.`)}
       footer={
@@ -139,12 +142,12 @@ export function RefSwitcher({ onClose, onNew, onDelete }: RefSwitcherProps) {
           <span>
             <CommandKeys of="choices.run" /> switch
           </span>
-          <span>type a new name to create a branch</span>
+          <span>type a new name to create a branch or tag</span>
           <span>
             <CommandKeys of="refs.compare" /> compare
           </span>
           <span>
-            <CommandKeys of="refs.delete" /> delete branch
+            <CommandKeys of="refs.delete" /> delete
           </span>
         </>
       }
