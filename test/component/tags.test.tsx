@@ -72,7 +72,7 @@ it("makes a tag of a name that is typed into the list of refs, and deletes one t
   await expect
     .poll(rows)
     .toEqual([
-      expect.stringMatching(/^Deleted the tag.*outworn.*can be undone$/),
+      expect.stringMatching(new RegExp(`^Deleted the tag.*outworn.*${old.slice(0, 7)} → gone.*can be undone$`)),
       expect.stringMatching(/^Made the tag.*brandnew.*can be undone$/),
     ]);
   await expect.element(page.getByText(/^Makes outworn again at .*, with its message\.$/)).toBeVisible();

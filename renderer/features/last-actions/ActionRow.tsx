@@ -24,6 +24,8 @@ export interface ActionRowProps {
 
 export function ActionRow({ action, inverse }: ActionRowProps) {
   const { kind, title, branch, before, after, at, tag } = action;
+  // An annotated tag is an object of its own: people know its commit.
+  const [from, to] = [before, after].map((hash) => (hash === null ? null : (tag?.commit ?? hash).slice(0, 7)));
   const canGoBack = inverse !== null && inverse.kind !== "none";
   return (
     <div className="actions-row">
@@ -40,7 +42,7 @@ export function ActionRow({ action, inverse }: ActionRowProps) {
         <div className="actions-line actions-quiet">
           <RefPill name={branch} kind={tag === undefined ? "branch" : "tag"} />
           <code>
-            {before === null ? "new" : before.slice(0, 7)} → {after === null ? "gone" : after.slice(0, 7)}
+            {from ?? "new"} → {to ?? "gone"}
           </code>
         </div>
       </div>

@@ -16,6 +16,7 @@ import { FormDialog } from "../../../ui/overlays/FormDialog.tsx";
 import { OddText } from "../../../ui/text/OddText.tsx";
 import { Sha } from "../../../ui/text/Sha.tsx";
 import { tellMadeTag } from "./tell-ref.ts";
+import "./NewRefDialog.css";
 
 export interface NewRefDialogProps {
   request: Extract<RefRequest, { kind: "new" }>;
@@ -72,6 +73,7 @@ export function NewRefDialog({ request: { what, name: initial, at }, onClose }: 
       offReason={problem ?? named.error?.message ?? pending}
       isPending={problem === null && named.error === null && pending !== null}
       onSubmit={create}
+      className="frame-new-ref"
     >
       <TextField
         label="Name"
