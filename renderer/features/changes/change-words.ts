@@ -22,8 +22,14 @@ export function secondLine(change: Staged): string {
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
 export function describeChange(change: Staged): string {
-  const included = change.included ? "included" : "not included";
-  return `${nameOf(change.path)}, ${changes[stateOfChange(change)].name}, ${secondLine(change)}, ${included}`;
+  const words = [
+    nameOf(change.path),
+    changes[stateOfChange(change)].name,
+    secondLine(change),
+    change.included ? "included" : "not included",
+  ];
+  // A file at the top has no folder to name.
+  return words.filter((word) => word !== "").join(", ");
 }
 
 /** "1 change", "5,000 changes" */
