@@ -21,7 +21,7 @@ import { readWarning } from "../files/folder-warning.ts";
 import { requireProject } from "../permissions.ts";
 import { ensureSample, sampleFolder, sampleName } from "../sample/sample.ts";
 import { registerSampleKeys } from "../sample/sample-keys.ts";
-import { makeSampleRecords } from "../sample/sample-records.ts";
+import { prepareSampleRecords } from "../sample/sample-records.ts";
 import { isAbsent, readFolderMark } from "./folder-mark.ts";
 import { isSameRepository, noteRepository } from "./known-commits.ts";
 import { toProject } from "./project-resource.ts";
@@ -193,24 +193,26 @@ async function makeSample(context: Context, caller: Caller, reset: boolean): Pro
   await ensureSample(path, reset);
   const folder = await realpath(path);
   const known = projects.byFolder(folder);
-  const row =
-    known ??
-    context.store.transaction(() => {
-      const { id: groupId } = groups.ensure(group);
-      return projects.create({
-        groupId,
-        path: freePath(context, sampleName),
-        name: "Sample: parcel routing",
-        description: "A repository to try things on. It can be made again at any time.",
-        folder,
-        creatorId: caller.user.id,
-        origin: "sample",
-        owned: true,
-      });
-    });
   const repository = await open(folder);
   try {
-    if (known === null && row.group_id !== null) await makeSampleRecords(context.store, row, row.group_id, repository, Date.now());
+    const makeRecords = known === null ? await prepareSampleRecords(repository, Date.now()) : null;
+    const row =
+      known ??
+      context.store.transaction(() => {
+        const { id: groupId } = groups.ensure(group);
+        const made = projects.create({
+          groupId,
+          path: freePath(context, sampleName),
+          name: "Sample: parcel routing",
+          description: "A repository to try things on. It can be made again at any time.",
+          folder,
+          creatorId: caller.user.id,
+          origin: "sample",
+          owned: true,
+        });
+        makeRecords?.(context.store, made, groupId);
+        return made;
+      });
     // A sample that was made before its commits were signed is reset into one that is.
     if (known === null || reset) registerSampleKeys(context.store);
     return { ...(await show(context, row, repository)), warning: null };

@@ -13,7 +13,7 @@ import { compareBranches } from "../merge-requests/merge-request-refresh.ts";
 import { people } from "./people.ts";
 import { sampleFolder } from "./sample.ts";
 import { findPerson, usernameOf } from "./sample-keys.ts";
-import { makeSampleReviews } from "./sample-reviews.ts";
+import { prepareSampleReviews } from "./sample-reviews.ts";
 import type { PersonKey } from "./story.ts";
 
 const day = 24 * 60 * 60 * 1_000;
@@ -41,16 +41,14 @@ function issuesOn(index: number): number {
 const squashed = 2;
 
 /**
- * Makes the records when the project is new, dated up to `now` (milliseconds since 1970): what is counted as recent has to be recent. The
- * merges keep their distance from the newest commit.
+ * Reads what the records of a new sample need of git, and answers how to make them in one transaction with its project: nobody sees it
+ * without them. They are dated up to `now` (milliseconds since 1970): what is counted as recent has to be recent. The merges keep their distance
+ * from the newest commit.
  */
-export async function makeSampleRecords(
-  store: Store,
-  project: ProjectRow,
-  groupId: number,
+export async function prepareSampleRecords(
   repository: Repository,
   now: number,
-): Promise<void> {
+): Promise<(store: Store, project: ProjectRow, groupId: number) => void> {
   const tip = await readTip(repository, "main");
   const commits = tip === null ? [] : await listCommits(repository, { from: [tip], firstParent: true, limit: 1_000 });
   const newest = (commits[0]?.committer.seconds ?? 0) * 1_000;
@@ -64,8 +62,9 @@ export async function makeSampleRecords(
       return { commit, head, comparison: await compareBranches(repository, target, head, signal) };
     }),
   );
-  const keys = Object.keys(people) as PersonKey[];
-  const users = store.transaction(() => {
+  const makeReviews = await prepareSampleReviews(repository, commits, now);
+  return (store, project, groupId) => {
+    const keys = Object.keys(people) as PersonKey[];
     const users = keys.map((who, index) => {
       const { name, email } = people[who];
       const user = findPerson(store, who) ?? store.users.create({ username: usernameOf(who), name, email });
@@ -101,10 +100,9 @@ export async function makeSampleRecords(
       });
       store.sampleDates.date("merge_requests", request.id, now - (newest - commit.committer.seconds * 1_000) - 2 * day);
     }
-    return users;
-  });
-  const userOf = (who: PersonKey): number => (users[keys.indexOf(who)] as UserRow).id;
-  await makeSampleReviews(store, { projectId: project.id, userOf }, repository, commits, now);
+    const userOf = (who: PersonKey): number => (users[keys.indexOf(who)] as UserRow).id;
+    makeReviews(store, { projectId: project.id, userOf });
+  };
 }
 
 /** The sample, where the group holds it; else null. */

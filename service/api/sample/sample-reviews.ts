@@ -110,22 +110,23 @@ export interface SampleTeam {
   readonly userOf: (who: PersonKey) => number;
 }
 
-/** `commits`: of main, newest first. What still runs began shortly before `now` (milliseconds since 1970). */
-export async function makeSampleReviews(
-  store: Store,
-  team: SampleTeam,
+/**
+ * Looks up where the threads stand and answers how to make them. `commits`: of main, newest first. What still runs began shortly before `now`
+ * (milliseconds since 1970).
+ */
+export async function prepareSampleReviews(
   repository: Repository,
   commits: readonly CommitRecord[],
   now: number,
-): Promise<void> {
+): Promise<(store: Store, team: SampleTeam) => void> {
   const placed = await Promise.all(threads.map((thread) => place(repository, commits, thread)));
-  store.transaction(() => {
+  return (store, team) => {
     for (const found of placed) if (found !== null) say(store, team, found);
     for (const [index, commit] of commits.slice(0, judgedCommits).entries()) {
       judge(store, team, { commit, index, ref: "main", jobs, now });
       if (index % nightlyEvery === 0) judge(store, team, { commit, index, ref: "nightly", jobs: nightly, now });
     }
-  });
+  };
 }
 
 interface PlacedThread extends Thread {
