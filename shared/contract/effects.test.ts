@@ -64,3 +64,9 @@ describe("what a commit makes stale", () => {
     expect(stale(tried, commit)).toBe(true);
   });
 });
+
+it("the sample comes with what was said on its commits", () => {
+  const made = call("openSample", {});
+  expect(stale(call("listCommitComments", { id: 0, inbox: true }), made)).toBe(true);
+  expect(stale(call("listCommentedCommits", { id: "local/repartition" }), made)).toBe(true);
+});

@@ -90,7 +90,7 @@ export const openSample = endpoint({
   answer: json(201, localProject, "The project."),
   errors: ["unauthorized", "route_not_found"],
   access,
-  writes: ["projects", "tree", "files", "commits", "branches", "tags"],
+  writes: ["projects", "tree", "files", "commits", "branches", "tags", "comments"],
 });
 
 /**
