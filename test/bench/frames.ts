@@ -39,3 +39,12 @@ export const ofPage = (of: Page, hash: string, conditions: readonly string[]): P
     },
     [hash, conditions] as const,
   );
+
+/** Until the page had nothing to do in 20 idle periods in a row, about a second. */
+export const untilIdle = (of: Page): Promise<void> =>
+  of.evaluate(async () => {
+    for (let quiet = 0; quiet < 20; ) {
+      const left = await new Promise<number>((resolve) => requestIdleCallback((deadline) => resolve(deadline.timeRemaining())));
+      quiet = left > 40 ? quiet + 1 : 0;
+    }
+  });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { RepositoryBuilder } from "../scenarios/builder.ts";
-import { ofPage } from "./frames.ts";
+import { ofPage, untilIdle } from "./frames.ts";
 import { measure, ms, printTable, root, row, told } from "./harness.ts";
 
 const MB = 1024 * 1024;
@@ -100,15 +100,13 @@ const firstLines = await measure(
   tens.length - 1,
   async (run) => {
     const path = tens[run + 1]!;
-    const told = page.waitForResponse((answer) => answer.request().method() === "HEAD" && answer.url().includes(path));
     const [first, whole] = await ofPage(page, hashOf(path), [
       `[...document.querySelectorAll(".editor-host .view-line, .editor-plain-line")].some((line) => line.textContent.replaceAll("\\u00a0", " ").includes("package ${path.slice(0, -3)}"))`,
       `document.querySelector('.editor-host:has([aria-label="${path}"]) .view-line span span') !== null`,
     ]);
     if (run >= 0) coloured.push(whole!);
     // A person looks at it before they go on; what is read and coloured after it is not part of the next one's time.
-    await (await told).finished();
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await untilIdle(page);
     return first!;
   },
   1,
