@@ -143,6 +143,17 @@ export function dropKeys(): void {
   pumpKeys();
 }
 
+/** The same for letters that were meant for what is gone: answers them, so that they can be told. */
+export function leaveLetters(): string {
+  const held = queue;
+  dropKeys();
+  return held
+    .slice(0, held.length - queue.length)
+    .filter(isLetter)
+    .map(({ key }) => key)
+    .join("");
+}
+
 const editing = new Set([
   "a",
   "c",

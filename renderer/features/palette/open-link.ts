@@ -11,6 +11,7 @@ import { requestFolder, requestServer } from "../connections/index.ts";
 import { placeOfRef } from "./find-ref.ts";
 import { locateLink, locateRef, locateRequest } from "./link-group.ts";
 import { type LocalFolder, toLocalFolders } from "./local-folders.ts";
+import { keepLettersOut, typingPaused } from "./typing-pause.ts";
 
 async function readFolders(client: QueryClient): Promise<readonly LocalFolder[]> {
   const [projects, recent, { home }] = await Promise.all([
@@ -44,6 +45,13 @@ function dialogsLeft(): Promise<boolean> {
   });
 }
 
+/** The same for what is typed into a text. */
+async function textLeft(): Promise<boolean> {
+  const mine = turn;
+  await typingPaused();
+  return mine === turn;
+}
+
 /** Opens an address, or leads to what it takes: nothing is connected or opened for the first time by itself. */
 export async function openLink(client: QueryClient, given: string): Promise<void> {
   if (!(await dialogsLeft())) return;
@@ -52,13 +60,18 @@ export async function openLink(client: QueryClient, given: string): Promise<void
   const isFolder = /^repodesk:/i.test(link);
   const local = isFolder ? await readFolders(client) : [];
   const request = locateRequest(link, { connections, local });
-  if (request !== null) return (await import("./open-request.ts")).openRequest(client, request);
+  if (request !== null) {
+    const { openRequest } = await import("./open-request.ts");
+    return (await textLeft()) ? openRequest(client, request) : undefined;
+  }
   const context = { connections, local, refs: [], open: { connection: "", project: "" } };
   const ref = locateRef(link, context);
   const located = ref === null ? locateLink(link, context) : await placeOfRef(client, ref);
   const servers = connections.flatMap(({ id, url }) => (url == null ? [] : { connection: id, base: url.replace(/\/api\/v4\/?$/, "") }));
   const location = located ?? servers.map((server) => placeOnServer(link, server)).find((place) => place !== null) ?? null;
+  if (!(await textLeft())) return;
   if (location !== null) {
+    keepLettersOut();
     navigate(location);
     const isText = location.at === "project" && location.view === "files" && location.path !== null && location.path !== "";
     wantFocus(isText ? { kind: "text", path: location.path ?? "", line: location.line } : { kind: "home" });
