@@ -1,6 +1,8 @@
 // Blame asked for before the editor is there. The first of its file: only the first text of a window waits for the editor.
 import { expect, it, onTestFinished } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
+import { runCommand } from "../../renderer/commands/bindings.ts";
+import { navigate, parseHash } from "../../renderer/state/place.ts";
 import { expectFocus, openText } from "./support/focus.ts";
 import { press } from "./support/person.tsx";
 import { hashOf, openWindow } from "./support/window.tsx";
@@ -88,4 +90,27 @@ it("opens the commit with Enter twice without a pause, and a step below the last
   await expectFocus("Blame");
   await userEvent.keyboard("j{Enter}{Enter}");
   await expect.poll(() => location.hash).toContain(sha);
+});
+
+it("comes though the line in the address moves while its first ranges are waited for", { tags: "long", timeout: 120_000 }, async () => {
+  const { project } = await commands.repository("blamed");
+  const at = hashOf(project, "files", "?path=src/planner.ts");
+  openWindow(at);
+  await openText("src/planner.ts");
+  const { fetch } = window;
+  const held = Promise.withResolvers<void>();
+  window.fetch = async (input, init) => {
+    if (/\/blame(\?|$)/.test(String(input))) await held.promise;
+    return fetch(input, init);
+  };
+  onTestFinished(() => {
+    held.resolve();
+    window.fetch = fetch;
+  });
+  runCommand("file.blame");
+  navigate(parseHash(`${at}&line=3`), { replace: true });
+  await expectFocus("Blame");
+  expect(location.hash).toContain("line=3");
+  held.resolve();
+  await expect.poll(() => document.querySelector('.blame-range[data-is="known"]')).not.toBeNull();
 });

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { ignoredRevisionsPath } from "../../../shared/lib/ignored-revisions.ts";
 import { useCommand } from "../../commands/bindings.ts";
+import { holdKeys } from "../../commands/held-keys.ts";
 import { type BlameQuestion, ignoredRevisionsQuery } from "../../data/blame.ts";
 import type { Checkout } from "../../data/checkout.ts";
 import type { OpenedFile } from "../../data/file.ts";
@@ -10,7 +11,8 @@ import { treeQuery } from "../../data/repository.ts";
 import { useLastCommit } from "../../data/use-last-commit.ts";
 import { flushTyping } from "../../desk/typing.ts";
 import type { Lines } from "../../monaco/load.ts";
-import { navigate, type PlaceOf, placeIn } from "../../state/place.ts";
+import { navigate, type PlaceOf, placeIn, placeOf, readLocation } from "../../state/place.ts";
+import { useLatestCallback } from "../../state/use-latest-callback.ts";
 import { usePainted } from "../../state/use-painted.ts";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { BlameHead } from "./BlameHead.tsx";
@@ -58,6 +60,12 @@ export interface SessionOptions {
 }
 
 const nobody: ReadonlySet<string> = new Set();
+
+/** Whether the same file is shown, at whatever line of it. */
+function isStillAt({ connection, project, ref, path }: PlaceOf<"files">): boolean {
+  const now = placeOf(readLocation());
+  return now?.view === "files" && now.connection === connection && now.project === project && now.ref === ref && now.path === path;
+}
 
 export function useBlameSession({ place, checkout, text, refusal, isComing, isHidden, onShow }: SessionOptions): BlameSession {
   const { connection } = place;
@@ -134,15 +142,26 @@ export function useBlameSession({ place, checkout, text, refusal, isComing, isHi
   const [asksIgnored, setAsksIgnored] = useState(false);
   const turn = (on: boolean, takesFocus = false): void => {
     wantsLane.current = on && takesFocus;
+    const first = on && place.blamedLines === null ? askAhead() : null;
+    if (first !== null) {
+      // Keys that follow are meant for the lane.
+      const release = holdKeys();
+      return void first.then(() => {
+        if (isStillAt(place)) turnNow(on);
+        release();
+      });
+    }
+    turnNow(on);
+  };
+  const turnNow = useLatestCallback((on: boolean): void => {
     if (on) {
-      if (place.blamedLines === null) askAhead();
       onShow();
     } else {
       travel.stop();
       setAsksIgnored(false);
     }
     change(on ? { blame: true } : { blame: false, blamedLines: null });
-  };
+  });
   const toggleIgnored = (): void => {
     keepFocus();
     if (seeksIgnored) setAsksIgnored(true);
