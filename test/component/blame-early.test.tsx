@@ -7,6 +7,21 @@ import { expectFocus, openText } from "./support/focus.ts";
 import { press } from "./support/person.tsx";
 import { hashOf, openWindow } from "./support/window.tsx";
 
+/** No blame is answered until the promise is resolved. */
+function holdBlame(): PromiseWithResolvers<void> {
+  const { fetch } = window;
+  const held = Promise.withResolvers<void>();
+  window.fetch = async (input, init) => {
+    if (/\/blame(\?|$)/.test(String(input))) await held.promise;
+    return fetch(input, init);
+  };
+  onTestFinished(() => {
+    held.resolve();
+    window.fetch = fetch;
+  });
+  return held;
+}
+
 it("has the focus once the text is there, so that its keys do not type into the text", { tags: "long", timeout: 120_000 }, async () => {
   const { project } = await commands.repository("blamed");
   openWindow(hashOf(project, "files", "?path=src/planner.ts"));
@@ -52,15 +67,7 @@ it("gives up the keys that wait for its ranges with Escape, and keeps the focus,
   const { project } = await commands.repository("blamed");
   openWindow(hashOf(project, "files", "?path=src/planner.ts"));
   await openText("src/planner.ts");
-  const { fetch } = window;
-  const held = Promise.withResolvers<void>();
-  window.fetch = async (input, init) => {
-    if (/\/blame(\?|$)/.test(String(input))) await held.promise;
-    return fetch(input, init);
-  };
-  onTestFinished(() => {
-    window.fetch = fetch;
-  });
+  const held = holdBlame();
   await press("Control+Shift+b");
   await expectFocus("Blame");
   await press("Enter");
@@ -97,16 +104,7 @@ it("comes though the line in the address moves while its first ranges are waited
   const at = hashOf(project, "files", "?path=src/planner.ts");
   openWindow(at);
   await openText("src/planner.ts");
-  const { fetch } = window;
-  const held = Promise.withResolvers<void>();
-  window.fetch = async (input, init) => {
-    if (/\/blame(\?|$)/.test(String(input))) await held.promise;
-    return fetch(input, init);
-  };
-  onTestFinished(() => {
-    held.resolve();
-    window.fetch = fetch;
-  });
+  const held = holdBlame();
   runCommand("file.blame");
   navigate(parseHash(`${at}&line=3`), { replace: true });
   await expectFocus("Blame");

@@ -75,7 +75,7 @@ it("makes a tag of a name that is typed into the list of refs, and deletes one t
       expect.stringMatching(new RegExp(`^Deleted the tag.*outworn.*${old.slice(0, 7)} → gone.*can be undone$`)),
       expect.stringMatching(/^Made the tag.*brandnew.*can be undone$/),
     ]);
-  await expect.element(page.getByText(/^Makes outworn again at .*, with its message\.$/)).toBeVisible();
+  await expect.element(page.getByText(/^Makes outworn again at .*, with its message, as a new tag of today/)).toBeVisible();
   await press("u");
   await expect.element(page.getByText("It was undone.")).toBeVisible();
   expect([await say("rev-parse", "outworn^{commit}"), (await say("tag", "-l", "--format=%(contents)", "outworn")).trimEnd()]).toEqual([

@@ -39,7 +39,8 @@ export function describeInverse({ branch, before, after, kind, changes, tag }: L
     case "revert":
       return `${inverse.why} A revert takes the changes back with another commit.`;
     case "create":
-      if (tag !== undefined) return `Makes ${branch} again at ${short(tag.commit)}${tag.message === "" ? "" : ", with its message"}.`;
+      if (tag !== undefined)
+        return `Makes ${branch} again at ${short(tag.commit)}${tag.message === "" ? "" : ", with its message, as a new tag of today: its date and a signature do not come back"}.`;
       return `Makes ${branch} again at ${short(before ?? "")}, where it stood, if the commit is still there: a server may have removed it.`;
     case "delete":
     case "move": {

@@ -60,7 +60,7 @@ export function DeleteRefDialog({ request: { what, name }, onClose }: DeleteRefD
       <p>
         {what === "branch"
           ? "Commits that no other branch or tag contains will be hard to find afterwards."
-          : "A release of this tag is deleted with it. Commits that no branch or other tag contains will be hard to find afterwards."}
+          : "A release of this tag is deleted with it, and an undo brings neither that back nor a signature. Commits that no branch or other tag contains will be hard to find afterwards."}
       </p>
       {what === "branch" ? <DraftsNote branch={name} /> : null}
       {remove.error ? (
