@@ -1,5 +1,5 @@
 // Which screen a place in the URL shows; each view is its own chunk.
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { MapPinOff } from "lucide-react";
 import { useLayoutEffect } from "react";
 import { dropKeys, holdKeys, patience, rowPatience } from "../commands/held-keys.ts";
@@ -13,7 +13,7 @@ import { TourHost } from "../features/tour/index.ts";
 import { useActionList } from "../state/last-actions.ts";
 import { nextTask } from "../state/next-task.ts";
 import { usePick } from "../state/pick.ts";
-import { type Location, navigate, type PageOf, placeIn, placeOf, useLocation, type View } from "../state/place.ts";
+import { type Location, navigate, type PageOf, placeIn, placeOf, readLocation, useLocation, type View } from "../state/place.ts";
 import { holdKeysMeanwhile } from "../ui/states/keys-meanwhile.ts";
 import { fetchViewsAhead, type LazyView, lazyDialog, lazyView } from "../ui/states/lazy-view.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
@@ -56,7 +56,16 @@ export const fetchFirstView = (location: Location): Promise<void> => {
 // A dialog is sure to come, or says that it does not; keys for it would be commands of what stands there.
 holdKeysMeanwhile((isSending) => holdKeys(dropKeys, { isSending, ms: isSending ? patience : rowPatience }));
 
-const fetchAhead = (): void => void fetchViewsAhead(nextTask);
+/** What fails here is asked again where it is shown, and said there. */
+async function fetchAhead(client: QueryClient): Promise<void> {
+  await fetchViewsAhead(nextTask);
+  try {
+    const { fetchReadingsAhead } = await import("../data/readings-ahead.ts");
+    await fetchReadingsAhead(client, readLocation());
+  } catch (error) {
+    console.debug("No readings were fetched ahead.", error);
+  }
+}
 
 /** The window below its providers. */
 export function App() {

@@ -39,9 +39,9 @@ export function whenAnswered(client: QueryClient, act: () => void): () => void {
 }
 
 /** Calls `act`, which stays the same function, once the screen that just opened has its answers. */
-export function useWhenAnswered(act: () => void): void {
+export function useWhenAnswered(act: (client: QueryClient) => unknown): void {
   const client = useQueryClient();
-  useEffect(() => whenAnswered(client, act), [client, act]);
+  useEffect(() => whenAnswered(client, () => void act(client)), [client, act]);
 }
 
 /** False at first, true from when the screen that just opened has its answers: for questions that nobody looks at yet. */

@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, expect } from "@playwright/test";
+import { untilIdle } from "./frames.ts";
 import { ms, printTable, root, row } from "./harness.ts";
 
 /** What the page is held to, and what some companies have. */
@@ -110,6 +111,9 @@ for (const [from, to, within] of [
 ] as const) {
   await leave();
   await bring(from, to);
+  // As one opens Repodesk in the morning: a window that has shown no group, and a moment in which nobody presses anything.
+  await page.reload();
+  await untilIdle(page);
   for (const [how, times] of [
     ["for the first time", 1],
     ["again", 5],

@@ -36,9 +36,9 @@ export function ExportButton({ title, series, from, to, longestGap, charts, foot
   const [isOpen, setOpen] = useState(false);
   const [isOnlyShown, setOnlyShown] = useState(true);
   const range = isOnlyShown ? ([from, to] as const) : ([0, Number.POSITIVE_INFINITY] as const);
+  const isEmpty = series.every(({ at }) => at.length === 0);
   const rows = countRows(series, ...range);
-  const all = countRows(series, 0, Number.POSITIVE_INFINITY);
-  useCommand("activity.export", () => setOpen(true), { disabled: all === 0 ? "Nothing was read yet." : null });
+  useCommand("activity.export", () => setOpen(true), { disabled: isEmpty ? "Nothing was read yet." : null });
   // A first reading, a table and groups that are not ticked have none.
   const hasChart = isOpen && charts.current?.querySelector("svg[data-picture]") != null;
   const picture = async (kind: "png" | "svg"): Promise<void> => {
@@ -64,7 +64,7 @@ export function ExportButton({ title, series, from, to, longestGap, charts, foot
       isOpen={isOpen}
       onOpenChange={setOpen}
       trigger={
-        <Button icon={Download} keys={keyOf("activity.export")} isDisabled={all === 0}>
+        <Button icon={Download} keys={keyOf("activity.export")} isDisabled={isEmpty}>
           Export
         </Button>
       }

@@ -25,8 +25,8 @@ export interface GroupTableProps {
   range: { readonly from: number; readonly to: number; readonly longestGap: number };
 }
 
-/** Rows that are drawn at once: as many as stand above the trend. The others follow, as many each time, when the browser has shown those. */
-const rowsAtOnce = 12;
+/** Rows that are drawn at once: one more than stand above the trend. The others follow, as many each time, when the browser has shown those. */
+const rowsAtOnce = 10;
 
 /** How many rows are drawn by now. */
 function useRowsInTurn(count: number): number {

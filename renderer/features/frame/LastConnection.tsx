@@ -2,17 +2,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCommand } from "../../commands/bindings.ts";
 import { connectionsQuery, recentQuery } from "../../data/desktop.ts";
+import { lastConnection } from "../../data/last-connection.ts";
 import { wantFocus } from "../../state/focus.ts";
 import { type Location, navigate, pageAt } from "../../state/place.ts";
 import { toConnectionName } from "../connections/index.ts";
 
-/** That of the place that one came from, where the screen knows it. */
 export function LastConnection({ location }: { location: Location }) {
   const { data: connections = [] } = useQuery(connectionsQuery);
   const { data: recent } = useQuery(recentQuery);
-  const from = location.at === "settings" || location.at === "kept" ? location.from : null;
-  const wanted = from?.connection ?? recent?.[0]?.connection;
-  const here = connections.find(({ id }) => id === wanted) ?? connections.at(-1);
+  const here = lastConnection(location, connections, recent ?? []);
   const open = (page: "activity" | "inbox") => () => {
     wantFocus({ kind: "home" });
     navigate(pageAt(here?.id ?? "local", page));
