@@ -1,0 +1,35 @@
+// Authors by week, in a window that shows a part of them.
+import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { page } from "vitest/browser";
+import { apiClient } from "../../renderer/data/clients.ts";
+import { fetchViews } from "./support/fetch-views.ts";
+import { show } from "./support/reach.ts";
+import { openWindow } from "./support/window.tsx";
+
+beforeAll(fetchViews, 180_000);
+
+const grid = () => page.getByRole("grid", { name: "Authors and weeks" });
+
+async function openAuthors(): Promise<void> {
+  const { data } = await apiClient("local").openSample({});
+  openWindow(`#/c/local/authors?project=${encodeURIComponent(data.path_with_namespace)}`);
+  await expect.element(grid()).toBeVisible();
+}
+
+it("names of weeks go with their columns, down and sideways", { tags: "long" }, async () => {
+  await openAuthors();
+  onTestFinished(() => show({ width: 1440, height: 900, zoom: 1 }));
+  await show({ width: 700, height: 620, zoom: 1 });
+  const name = page.getByText("now", { exact: true }).element();
+  const head = name.closest("th");
+  const apart = (): number[] => {
+    const [one, other] = [name.getBoundingClientRect(), head?.getBoundingClientRect() ?? new DOMRect()];
+    return [one.left - other.left, one.top - other.top];
+  };
+  const before = apart();
+  const body = document.querySelector(".activity-authors-body");
+  body?.scrollTo(100, 20);
+  expect([body?.scrollLeft, body?.scrollTop]).toEqual([100, 20]);
+  expect(apart()).toEqual(before);
+  expect(document.documentElement.scrollWidth).toBe(window.innerWidth);
+});
