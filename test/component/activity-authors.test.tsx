@@ -1,4 +1,4 @@
-// Authors by week, in a window that shows a part of them.
+// Authors by week, in a window that shows a part of them, and where a person stops counting and chooses something else.
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import { apiClient } from "../../renderer/data/clients.ts";
@@ -32,4 +32,27 @@ it("names of weeks go with their columns, down and sideways", { tags: "long" }, 
   expect([body?.scrollLeft, body?.scrollTop]).toEqual([100, 20]);
   expect(apart()).toEqual(before);
   expect(document.documentElement.scrollWidth).toBe(window.innerWidth);
+});
+
+it("what was counted before is shown, after counting something else was stopped", { tags: "long" }, async () => {
+  await openAuthors();
+  const { fetch } = window;
+  onTestFinished(() => {
+    window.fetch = fetch;
+  });
+  window.fetch = (input, init) =>
+    String(input).includes("/repository/commits?")
+      ? new Promise((_resolve, reject) => init?.signal?.addEventListener("abort", () => reject(new DOMException("Over.", "AbortError"))))
+      : fetch(input, init);
+  await page.getByText("1 year", { exact: true }).click();
+  await page.getByRole("button", { name: "Stop" }).click();
+  const stopped = page.getByRole("heading", { name: "Counting was stopped" });
+  await expect.element(stopped).toBeVisible();
+  await page.getByText("26 weeks", { exact: true }).click();
+  await expect.element(grid()).toBeVisible();
+  await page.getByText("1 year", { exact: true }).click();
+  await expect.element(stopped).toBeVisible();
+  window.fetch = fetch;
+  await page.getByRole("button", { name: "Count again" }).click();
+  await expect.element(grid()).toBeVisible();
 });

@@ -88,9 +88,12 @@ function Authors({ connection, location, project, choose, switches }: AuthorsPro
   const since = new Date(weeksUntil(now, length)[0] ?? now).toISOString();
   const input = { since, ...(location.ref === null ? {} : { ref_name: location.ref }) };
   const query = countedCommitsQuery(connection.id, project, input);
-  const [isStopped, setStopped] = useState(false);
+  const key = countingKey(connection.id, project, input);
+  // Of one branch and time: another one that is chosen then is counted, or is known already.
+  const [stopped, setStopped] = useState<string | null>(null);
+  const isStopped = stopped === key;
   const counted = useQuery({ ...query, enabled: !isStopped });
-  const soFar = useCountedSoFar(({ of }) => ownValue(of, countingKey(connection.id, project, input)) ?? 0);
+  const soFar = useCountedSoFar(({ of }) => ownValue(of, key) ?? 0);
   const table = useMemo(() => toAuthorTable(counted.data?.commits ?? [], now, length), [counted.data, now, length]);
   const [chosen, setChosen] = useState<{ author: number; week: number } | null>(null);
   // At first the newest week of the one who committed most.
@@ -98,11 +101,11 @@ function Authors({ connection, location, project, choose, switches }: AuthorsPro
   const at = { author: Math.min((chosen ?? first).author, table.rows.length), week: Math.min((chosen ?? first).week, length - 1) };
   const row = table.rows[at.author];
   const stop = (): void => {
-    setStopped(true);
+    setStopped(key);
     void client.cancelQueries({ queryKey: query.queryKey });
   };
   const go = (): void => {
-    setStopped(false);
+    setStopped(null);
     if (isStopped || counted.error !== null) void counted.refetch();
   };
   const monday = table.weeks[at.week] ?? now;
