@@ -39,3 +39,16 @@ it("groups in the dark theme, with the menu open from which printing begins", { 
   expect(display(".ui-popover")).toEqual(["flex"]);
   await userEvent.keyboard("{Escape}");
 });
+
+it("nothing that is pressed, with a group or with authors", { tags: "long", timeout: 120_000 }, async () => {
+  const pages = (await listPages()).filter(({ hash }) => /group=|authors/.test(hash));
+  onTestFinished(() => void printed(""));
+  openWindow("#/c/local/activity");
+  for (const { hash, shown } of pages) {
+    window.location.hash = hash;
+    await expect.element(shown).toBeVisible();
+    await printed("print");
+    expect(new Set(display(".activity :is(.ui-button, .ui-icon-button)")), hash).toEqual(new Set(["none"]));
+    await printed("");
+  }
+});
