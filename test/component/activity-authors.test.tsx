@@ -1,8 +1,9 @@
 // Authors by week, in a window that shows a part of them, and where a person stops counting and chooses something else.
 import { beforeAll, expect, it, onTestFinished } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { apiClient } from "../../renderer/data/clients.ts";
 import { fetchViews } from "./support/fetch-views.ts";
+import { expectFocus } from "./support/focus.ts";
 import { show } from "./support/reach.ts";
 import { openWindow } from "./support/window.tsx";
 
@@ -32,6 +33,21 @@ it("names of weeks go with their columns, down and sideways", { tags: "long" }, 
   expect([body?.scrollLeft, body?.scrollTop]).toEqual([100, 20]);
   expect(apart()).toEqual(before);
   expect(document.documentElement.scrollWidth).toBe(window.innerWidth);
+});
+
+it("authors stay beside their weeks, and no week that is gone to stops below them", { tags: "long" }, async () => {
+  await openAuthors();
+  onTestFinished(() => show({ width: 1440, height: 900, zoom: 1 }));
+  await show({ width: 360, height: 700, zoom: 1 });
+  const name = document.querySelector(".activity-authors tbody th");
+  const week = () => document.querySelector("[data-active]")?.getBoundingClientRect() ?? new DOMRect();
+  await expectFocus("Authors and weeks");
+  await userEvent.keyboard("{ArrowLeft}{ArrowRight}");
+  const body = document.querySelector(".activity-authors-body");
+  await expect.poll(() => body?.scrollLeft).toBeGreaterThan(100);
+  expect(name?.getBoundingClientRect().left).toBe(0);
+  await userEvent.keyboard("{ArrowLeft}".repeat(20));
+  await expect.poll(() => week().left).toBeGreaterThanOrEqual(name?.getBoundingClientRect().right ?? 0);
 });
 
 it("what was counted before is shown, after counting something else was stopped", { tags: "long" }, async () => {
