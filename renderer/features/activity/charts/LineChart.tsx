@@ -94,7 +94,7 @@ export function LineChart(props: LineChartProps) {
               />
             ))}
             {widest && (lines.length > 1 || props.markNamed) ? (
-              <text className="activity-axis" textAnchor="middle" x={(scales.x(widest.from.at) + scales.x(widest.to.at)) / 2} y={12}>
+              <text className="activity-axis" {...besideEdges((scales.x(widest.from.at) + scales.x(widest.to.at)) / 2, inner.width)} y={12}>
                 not read{lines.length === 1 ? `, ${widest.days} days` : ""}
               </text>
             ) : null}
@@ -141,6 +141,13 @@ export function LineChart(props: LineChartProps) {
     </div>
   );
 }
+
+/** Half of what the name of a gap takes, in pixels. */
+const halfName = 50;
+
+/** Where a name begins or ends so that it is whole: in the middle of what it names, unless that is near an edge. */
+const besideEdges = (x: number, width: number): { readonly x: number; readonly textAnchor: "start" | "middle" | "end" } =>
+  x > width - halfName ? { x: width, textAnchor: "end" } : x < halfName ? { x: 0, textAnchor: "start" } : { x, textAnchor: "middle" };
 
 /** Pixels below which a piece of a line is not seen as one. */
 const speck = 4;
