@@ -28,6 +28,8 @@ it("has nothing beside its edge, and names of groups that are read", { tags: "lo
   await expect.element(page.getByRole("option").first()).toBeVisible();
   await show({ width: 700, height: 700, zoom: 2 });
   await expect.poll(wider).toEqual([]);
+  const project = () => document.querySelector(".connection-row > :first-child");
+  await expect.poll(() => (project()?.getBoundingClientRect().width ?? 0) / 2).toBeGreaterThan(120);
   window.location.hash = "#/settings/data";
   await expect.element(page.getByRole("heading", { name: "Data on this machine" })).toBeVisible();
   await expect.poll(wider).toEqual([]);
