@@ -12,7 +12,7 @@ import { Sparkline } from "./charts/Sparkline.tsx";
 import { formatFigure } from "./model/figure.ts";
 import type { Cell, GroupRow } from "./model/rows.ts";
 import { formatChange } from "./model/trend.ts";
-import { counterTitles, formatDay, sayOther, sayReadEarlier } from "./model/words.ts";
+import { counterTitles, formatDay, offers, sayOther, sayReadEarlier } from "./model/words.ts";
 
 export interface GroupCellsProps {
   row: GroupRow;
@@ -110,14 +110,6 @@ function Figures({ cell: { newest, change }, triedAt }: { cell: Cell; triedAt: n
   );
 }
 
-const offers: Readonly<Record<NonNullable<WatchedGroup["trouble"]>["kind"], string>> = {
-  no_right: "Not offered here.",
-  not_offered: "Not offered here.",
-  signed_out: "Not signed in.",
-  unreadable: "Not to be read.",
-  failed: "Not read yet.",
-};
-
 function NoFigures({ group, isReading }: { group: WatchedGroup; isReading: boolean }) {
   if (group.trouble === null) {
     return (
@@ -132,7 +124,7 @@ function NoFigures({ group, isReading }: { group: WatchedGroup; isReading: boole
     <>
       <Icon of={isOffered ? TriangleAlert : CircleSlash} size="small" />
       <span>
-        {offers[kind]} {markOdd(sentence)}
+        {offers[kind]}. {markOdd(sentence)}
       </span>
     </>
   );

@@ -19,7 +19,7 @@ import { ExportButton } from "./ExportButton.tsx";
 import { Meaning } from "./Meaning.tsx";
 import { sayMeaning, saySample } from "./model/meaning.ts";
 import { day, pointAt, pointsOf } from "./model/trend.ts";
-import { againsts, count, formatDay, formatMoment, ranges, sayLastRead, sayPeriod } from "./model/words.ts";
+import { againsts, count, formatDay, formatMoment, offers, ranges, sayLastRead, sayPeriod } from "./model/words.ts";
 import { ReadButtons } from "./ReadButtons.tsx";
 import { ReadingNote } from "./ReadingNote.tsx";
 import { ReadingTable } from "./ReadingTable.tsx";
@@ -110,7 +110,7 @@ export function GroupPage({ connection, location, group }: { connection: Connect
       </header>
       <ReadingNote activity={activity} />
       <RefusedNote activity={activity} />
-      {known?.trouble && known.trouble.sentence !== activity.readError?.message ? (
+      {known?.trouble && series !== undefined && known.trouble.sentence !== activity.readError?.message ? (
         <div className="activity-problem">
           <Note tone="amber" role="status" fact="The last try did not read everything.">
             {known.trouble.sentence}
@@ -124,7 +124,10 @@ export function GroupPage({ connection, location, group }: { connection: Connect
           Its readings were removed, or this address is from another machine.
         </EmptyState>
       ) : series === undefined ? (
-        <EmptyState title="Nothing was read yet" actions={<Button onPress={back}>All groups</Button>}>
+        <EmptyState
+          title={known.trouble === null ? "Nothing was read yet" : offers[known.trouble.kind]}
+          actions={<Button onPress={back}>All groups</Button>}
+        >
           {known.trouble?.sentence ?? "The first reading is on its way."}
         </EmptyState>
       ) : (

@@ -1,5 +1,5 @@
 // Names and dates as the activity says them.
-import type { CounterName } from "../../../../shared/contract/readings.ts";
+import type { CounterName, ReadingTrouble } from "../../../../shared/contract/readings.ts";
 import { formatDay as formatDate } from "../../../ui/text/format-age.ts";
 import { comesTwice, localFormat } from "../../../ui/text/local-zone.ts";
 import { formatFigure } from "./figure.ts";
@@ -9,6 +9,15 @@ export const counterTitles: Readonly<Record<CounterName, string>> = {
   issues: "Issues created",
   merge_requests: "Merge requests created",
   new_members: "Members added",
+};
+
+/** What a group is that has no figures, for which reason. */
+export const offers: Readonly<Record<ReadingTrouble, string>> = {
+  no_right: "Not offered here",
+  not_offered: "Not offered here",
+  signed_out: "Not signed in",
+  unreadable: "Not to be read",
+  failed: "Not read yet",
 };
 
 export type Range = "4w" | "12w" | "1y";

@@ -1,0 +1,22 @@
+// The page of a group whose counters a server does not offer says so, once.
+import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { commands, page } from "vitest/browser";
+import { desktopClient } from "../../renderer/data/clients.ts";
+import { fetchViews } from "./support/fetch-views.ts";
+import { openWindow } from "./support/window.tsx";
+
+beforeAll(fetchViews, 180_000);
+
+it("says of one group what the table of all says of it, and nothing of a reading that is still to come", async () => {
+  const url = await commands.startCounters({ closed: 403 });
+  const { data } = await desktopClient.createConnection({ url, token: "glpat-1", allow_http: true });
+  onTestFinished(async () => {
+    await desktopClient.deleteConnection({ connection: data.id });
+    await commands.stopCounters(url);
+  });
+  await desktopClient.watchGroup({ connection: data.id, path: "closed" });
+  openWindow(`#/c/${data.id}/activity?group=closed`);
+  await expect.element(page.getByRole("heading", { name: "Not offered here" })).toBeVisible();
+  expect(page.getByText(/\(403\)/).elements()).toHaveLength(1);
+  expect(page.getByText("The last try did not read everything.").query()).toBeNull();
+});
