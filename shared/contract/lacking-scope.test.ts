@@ -12,6 +12,10 @@ it("names the scopes that the server asks for, and those that the token has", ()
   expect(toLackingScope(error, ["read_user", "read_registry", "k8s_proxy"])).toMatch(/it has read_user, read_registry and k8s_proxy\.$/);
 });
 
+it("does not say that a token has what it lacks: the server knows better than what was read of it earlier", () => {
+  expect(toLackingScope(refused({ error: "insufficient_scope", scope: "api" }), ["api"])).toBe("It lacks the scope api.");
+});
+
 it("names the usual ones where the server names none, or something odd", () => {
   expect(toLackingScope(apiError("insufficient_scope"))).toBe("It lacks the scope api or read_api.");
   expect(toLackingScope(refused({ error: "insufficient_scope", scope: "<b>" }), [], ["api"])).toBe("It lacks the scope api.");

@@ -14,5 +14,7 @@ export function toLackingScope(error: unknown, had: readonly string[] = [], usua
   const { scope } = error.body;
   const named = typeof scope === "string" ? scope.split(/[\s,]+/).filter((one) => /^[a-z_]{1,40}$/.test(one)) : [];
   const lacking = listed(named.length === 0 ? usual : named, "or");
-  return had.length === 0 ? `It lacks the scope ${lacking}.` : `It lacks the scope ${lacking}; it has ${listed(had, "and")}.`;
+  // What was known of the token does not hold any more, or the server wants something else: naming it would contradict itself.
+  const isStale = named.some((one) => had.includes(one));
+  return had.length === 0 || isStale ? `It lacks the scope ${lacking}.` : `It lacks the scope ${lacking}; it has ${listed(had, "and")}.`;
 }
