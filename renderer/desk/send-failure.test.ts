@@ -33,6 +33,15 @@ it("does not know what became of a write that was answered with success, but not
   expect([400, 409, 422].map((status) => isUnknownOutcome(odd(status)))).toEqual([false, false, false]);
 });
 
+it("tells of a redirect in the desktop's words, with the status that the server gave", () => {
+  const error = apiError("redirect_refused", { details: { target: "https://sso.example/login" }, members: { answered: 302 } });
+  expect(describeFailure(error)).toMatchObject({
+    kind: "server",
+    request: "302 · POST repository/commits",
+    why: "The commit is not on the branch. The server answered with a redirect to https://sso.example/login, which Repodesk does not follow.",
+  });
+});
+
 it("names the scope that a token lacks", () => {
   for (const error of [apiError("insufficient_scope"), foreign(403, { error: "insufficient_scope", scope: "api" })])
     expect(describeFailure(error)).toMatchObject({

@@ -229,7 +229,7 @@ export class ApiError extends Error {
 
   /** Whether the words are the desktop's, about a server that did not answer as it should. */
   get isOwnFault(): boolean {
-    return this.code === "server_unreachable" || this.code === "server_answered_oddly";
+    return this.code === "server_unreachable" || this.code === "server_answered_oddly" || this.code === "redirect_refused";
   }
 
   /** The status that the server itself answered with; null = none came. */

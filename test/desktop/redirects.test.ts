@@ -56,7 +56,8 @@ describe.each(Object.keys(targets))("a redirect to %s", (target) => {
     };
     const answer = await ask(method);
     expect(answer.status).toBe(502);
-    expect(await answer.json()).toMatchObject({ code: "redirect_refused" });
+    // The status is ours; a person is told the one that the server gave.
+    expect(await answer.json()).toMatchObject({ code: "redirect_refused", answered: code });
     expect(home.asked.map((asked) => asked.headers["private-token"])).toEqual([token]);
     expect(other.asked).toEqual([]);
   });

@@ -47,7 +47,7 @@ export function emptyAnswer(status = 204): Response {
 export function errorAnswer(error: ApiError): Response {
   const answer = jsonAnswer({ ...error.body, ...(error.code === null ? {} : { code: error.code }) }, error.status);
   for (const [name, value] of Object.entries(error.headers)) answer.headers.set(name, value);
-  if (error.code !== null && (error.isOwnFault || error.code === "redirect_refused")) answer.headers.set(faultHeader, error.code);
+  if (error.code !== null && error.isOwnFault) answer.headers.set(faultHeader, error.code);
   return answer;
 }
 

@@ -36,15 +36,15 @@ const mostRedirects = 3;
 export async function askServer(target: Target, request: UpstreamRequest): Promise<UndiciResponse> {
   const place: FaultPlace = { host: target.host, writes: request.method !== "GET" && request.method !== "HEAD" };
   let url = new URL(`${target.base.href}${request.path}${request.query === "" ? "" : `?${request.query}`}`);
+  if (!isInside(target.base, url)) throw refuseRedirect(url);
   for (let followed = 0; ; followed += 1) {
-    if (!isInside(target.base, url)) throw refuseRedirect(url);
     const response = await send(target, request, url, place);
     const location = response.headers.get("location");
     if (!redirects.has(response.status) || location === null) return response;
     await response.body?.cancel();
-    if (!URL.canParse(location, url.href)) throw apiError("redirect_refused", { details: { target: "an address that is none" } });
-    const next = new URL(location, url);
-    if (place.writes || followed === mostRedirects) throw refuseRedirect(next);
+    const next = URL.canParse(location, url.href) ? new URL(location, url) : null;
+    if (next === null || place.writes || followed === mostRedirects || !isInside(target.base, next))
+      throw refuseRedirect(next, response.status);
     url = next;
   }
 }
@@ -67,4 +67,7 @@ async function send(target: Target, request: UpstreamRequest, url: URL, place: F
 }
 
 /** Only origin and path are named: a query may hold secrets. */
-const refuseRedirect = (url: URL) => apiError("redirect_refused", { details: { target: `${url.protocol}//${url.host}${url.pathname}` } });
+const refuseRedirect = (to: URL | null, answered?: number) => {
+  const target = to === null ? "an address that is none" : `${to.protocol}//${to.host}${to.pathname}`;
+  return apiError("redirect_refused", { details: { target }, members: answered === undefined ? {} : { answered } });
+};
