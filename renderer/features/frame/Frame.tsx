@@ -18,7 +18,7 @@ import { toConnectionName } from "../connections/index.ts";
 import { openPalette } from "../palette/index.ts";
 import type { AllKeysProps } from "./AllKeys.tsx";
 import { JournalBand, ServiceBand, WaitBand } from "./bands/Bands.tsx";
-import { AsideBand } from "./bands/lazy-bands.tsx";
+import { AsideBand, PageBand } from "./bands/lazy-bands.tsx";
 import { SlowBand } from "./bands/SlowBand.tsx";
 import { LastConnection } from "./LastConnection.tsx";
 import { Mark } from "./Mark.tsx";
@@ -87,6 +87,8 @@ export function Frame({ children }: FrameProps) {
             }
           />
           <ServiceBand />
+          {/* The list of projects says it beside what it knows of the account. */}
+          {location.at === "connection" && location.page !== "projects" ? <PageBand connection={location.connection} /> : null}
           <JournalBand />
           <AsideBand />
           {location.at === "connection" ? <PageBody>{children}</PageBody> : <div className="app-body">{children}</div>}

@@ -1,6 +1,9 @@
 // Bands that few windows ever show, and what goes on behind them: none of their code is waited for by the first screen.
+import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
+import { connectionsQuery } from "../../../data/desktop.ts";
 import { useJournal, useQueue } from "../../../desk/use-desk.ts";
+import { useShownCopy } from "../../../state/copies.ts";
 import { useRefPlace } from "../../../state/use-ref-place.ts";
 import { lazyView } from "../../../ui/states/lazy-view.tsx";
 
@@ -25,6 +28,16 @@ export const { View: ExpiryBand } = lazyView<{ connection: string }>(
   () => orNothing(async () => (await import("./ExpiryBand.tsx")).ExpiryBand),
   null,
 );
+
+const onPage = lazyView<{ connection: string }>(() => orNothing(async () => (await import("./PageBand.tsx")).PageBand), null);
+
+/** Fetched where a page of a server shows copies, or lacks its token. */
+export function PageBand({ connection: id }: { connection: string }) {
+  const { data: connections } = useQuery(connectionsQuery);
+  const copy = useShownCopy(id);
+  const isMissing = connections?.some((known) => known.id === id && known.token === "missing") ?? false;
+  return copy !== null || isMissing ? <onPage.View connection={id} /> : null;
+}
 
 /** Fetched where there is a draft to tell of. */
 export function AsideBand() {
