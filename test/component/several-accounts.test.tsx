@@ -124,3 +124,19 @@ it("a connection that is gone from the list before its removal is answered still
   await expect.element(page.getByText(/was forgotten, with all that was kept for it/)).toBeVisible();
   await expect.poll(() => window.location.hash).not.toContain(team.id);
 });
+
+it("a pasted address opens with the account that opened its project, not with the one that was connected first", {
+  tags: "long",
+}, async () => {
+  const team = await connectTeam();
+  const token = await commands.addAccount(team.address, "bo");
+  const other = (await desktopClient.createConnection({ url: team.address, token })).data;
+  await desktopClient.rememberRecent({ connection: other.id, project: teamProject, label: teamProject, ref: "main" });
+  openWindow("#/");
+  await expect.element(page.getByRole("main").first()).toBeVisible();
+  await press("Control+p");
+  await page.getByRole("combobox").fill(`${team.address}/${teamProject}/-/blob/main/README.md#L2`);
+  await expect.element(page.getByRole("option", { name: /^Open main\/README\.md of/ })).toBeVisible();
+  await press("Enter");
+  await expect.poll(() => window.location.hash).toMatch(new RegExp(`^#/${other.id}/.*path=README`));
+});

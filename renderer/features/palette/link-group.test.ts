@@ -2,8 +2,17 @@
 import { describe, expect, it } from "vitest";
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import type { Project } from "../../../shared/contract/resources.ts";
-import { placeIn } from "../../state/place.ts";
-import { addressOfRow, locateLink, locateRef, locateRequest, locationOfRow, requestOfRow, toLinkGroup } from "./link-group.ts";
+import { connectionAt, placeIn } from "../../state/place.ts";
+import {
+  addressOfRow,
+  locateLink,
+  locateRef,
+  locateRequest,
+  locationOfRow,
+  ownersOfLink,
+  requestOfRow,
+  toLinkGroup,
+} from "./link-group.ts";
 import { parsePaletteQuery } from "./palette-query.ts";
 
 const server: Connection = {
@@ -42,6 +51,25 @@ describe("pasted addresses", () => {
       expect(at("https://git.example.com/other/b")).toMatchObject({ connection: "outer", project: "other/b" });
       expect(at("https://git.example.com/alone")).toBeNull();
     }
+  });
+
+  it("of a connected server that are no project's lead to its projects, those of a group to a search for it", () => {
+    const row = (text: string) => toLinkGroup(text, context).items[0];
+    for (const address of ["https://git.example.com/sub", "https://git.example.com/sub/-/profile", "https://git.example.com/sub/"])
+      expect([row(address)?.label, locationOfRow(row(address)?.id ?? "")]).toEqual(["Open git", connectionAt("c1")]);
+    expect(locationOfRow(row("https://git.example.com/sub/halden")?.id ?? "")).toEqual(connectionAt("c1", { search: "halden", all: true }));
+    expect(addressOfRow(row("https://git.example.com/subway")?.id ?? "")).toBe("https://git.example.com/subway");
+  });
+
+  it("ask which of several accounts sees a project, but where one of them has it open", () => {
+    const second = { ...server, id: "c2", name: "git (bo)" };
+    const both = { ...context, connections: [server, second] };
+    const row = (text: string, at = both) => toLinkGroup(text, at).items[0]?.id ?? "";
+    const other = "https://git.example.com/sub/a/other/-/commit/0123abcd";
+    expect(requestOfRow(row(other))).toBe(other);
+    expect(ownersOfLink(other, both.connections).map(({ connection }) => connection)).toEqual(["c1", "c2"]);
+    const open = row("https://git.example.com/sub/a/b/-/commit/0123abcd", { ...both, open: { connection: "c2", project: "a/b" } });
+    expect(locationOfRow(open)).toMatchObject({ connection: "c2", view: "commit" });
   });
 
   it("lead to a folder of this machine, whatever its name, and to no other", () => {

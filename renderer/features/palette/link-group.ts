@@ -2,7 +2,7 @@
 import { Link } from "lucide-react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import { needsRefs, parseWebLink, placeOfLink, requestOf, type WebLink } from "../../state/pasted-link.ts";
-import { type Location, parseHash, toHash } from "../../state/place.ts";
+import { connectionAt, type Location, parseHash, toHash } from "../../state/place.ts";
 import { folderRoot } from "../../state/web-link.ts";
 import type { CommandItem } from "../../ui/lists/command-item.ts";
 import type { FoundGroup } from "./command-group.ts";
@@ -84,7 +84,20 @@ function inFolder(root: string, local: readonly LocalFolder[]): { connection: st
   return project === undefined ? null : { connection: "local", project: project.path_with_namespace };
 }
 
-function onServer(root: string, connections: readonly Connection[]): { connection: string; project: string } | null {
+interface Owner {
+  readonly connection: string;
+  readonly project: string;
+}
+
+/** The accounts on the server of an address of a project, in the order of the connections; none where it leads elsewhere. */
+export function ownersOfLink(text: string, connections: readonly Connection[]): readonly Owner[] {
+  const link = text.includes("#/") ? null : parseWebLink(text);
+  return link === null ? [] : ownersOnServer(link.root, connections);
+}
+
+const onServer = (root: string, connections: readonly Connection[]): Owner | null => ownersOnServer(root, connections)[0] ?? null;
+
+function ownersOnServer(root: string, connections: readonly Connection[]): readonly Owner[] {
   const found = connections.flatMap(({ id, url }) => {
     const base = url?.replace(/\/api\/v4\/?$/, "");
     if (base === undefined || !root.toLowerCase().startsWith(`${base.toLowerCase()}/`)) return [];
@@ -92,30 +105,68 @@ function onServer(root: string, connections: readonly Connection[]): { connectio
     return project.includes("/") ? [{ connection: id, project }] : [];
   });
   // One server may stand in a folder of another one's address: the longer address is the nearer one.
-  return found.sort((one, other) => one.project.length - other.project.length)[0] ?? null;
+  const shortest = Math.min(...found.map(({ project }) => project.length));
+  return found.filter(({ project }) => project.length === shortest);
 }
 
+/** The connected server on which an address lies that is no project's: its own page, or a group's. */
+export function locateServer(
+  text: string,
+  connections: readonly Connection[],
+): { readonly name: string; readonly location: Location } | null {
+  const link = text.includes("#/") ? null : parseWebLink(text);
+  if (link === null) return null;
+  const root = link.root.toLowerCase();
+  const lying = connections.flatMap(({ id, name, url }) => {
+    const base = url?.replace(/\/api\/v4\/?$/, "").toLowerCase() ?? "";
+    return base !== "" && (root === base || root.startsWith(`${base}/`)) ? [{ id, name, rest: link.root.slice(base.length + 1) }] : [];
+  });
+  const nearest = lying.sort((one, other) => one.rest.length - other.rest.length)[0];
+  if (nearest === undefined) return null;
+  const isGroup = /^[^/]+$/.test(nearest.rest) && nearest.rest !== "-";
+  return { name: nearest.name, location: connectionAt(nearest.id, isGroup ? { search: nearest.rest, all: true } : {}) };
+}
+
+/** The account with which the project on screen is open before the others on its server. */
+const openFirst = (context: LinkContext): LinkContext => ({
+  ...context,
+  connections: [...context.connections].sort(
+    (one, other) => Number(other.id === context.open.connection) - Number(one.id === context.open.connection),
+  ),
+});
+
 export function toLinkGroup(text: string, context: LinkContext): FoundGroup {
-  const location = locateLink(text, context);
-  const request = locateRequest(text, context);
-  const ref = locateRef(text, context);
+  const ordered = openFirst(context);
+  const location = locateLink(text, ordered);
+  const request = locateRequest(text, ordered);
+  const ref = locateRef(text, ordered);
+  // Which of several accounts on its server sees it is asked for, but where one of them has it open.
+  const owners = ownersOfLink(text, context.connections);
+  const isUndecided =
+    owners.length > 1 &&
+    !owners.some(({ connection, project }) => connection === context.open.connection && project === context.open.project);
   const asked =
     request !== null
       ? `Open merge request !${request.iid} of ${request.project}`
       : ref !== null
         ? `Open ${ref.link.rest} of ${ref.project}`
-        : null;
+        : isUndecided && location !== null
+          ? `Open ${describe(location)}`
+          : null;
   const item =
     asked !== null
       ? { id: `${ofRequest}${text}`, label: asked, icon: Link, detail: text.slice(0, 120) }
       : location === null
-        ? toUnknown(text)
+        ? toUnknown(text, context.connections)
         : { id: `${prefix}${toHash(location)}`, label: `Open ${describe(location)}`, icon: Link, detail: text.slice(0, 120) };
   return { id: "link", title: "Link", score, items: [item] };
 }
 
 /** Of an address that nothing connected has: the way to connect its server. */
-function toUnknown(text: string): CommandItem {
+function toUnknown(text: string, connections: readonly Connection[]): CommandItem {
+  const server = locateServer(text, connections);
+  if (server !== null)
+    return { id: `${prefix}${toHash(server.location)}`, label: `Open ${server.name}`, icon: Link, detail: text.slice(0, 120) };
   const host = /^https?:\/\/(?:[^/@]*@)?([^/?#]+)/i.exec(text)?.[1];
   return host === undefined
     ? { id: prefix, label: "This folder was never opened here", icon: Link, offReason: "Open it by its path first." }

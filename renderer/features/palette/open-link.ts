@@ -9,9 +9,10 @@ import { navigate } from "../../state/place.ts";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { requestFolder, requestServer } from "../connections/index.ts";
 import { placeOfRef } from "./find-ref.ts";
-import { locateLink, locateRef, locateRequest } from "./link-group.ts";
+import { locateLink, locateRef, locateRequest, locateServer } from "./link-group.ts";
 import { type LocalFolder, toLocalFolders } from "./local-folders.ts";
 import { keepLettersOut, typingPaused } from "./typing-pause.ts";
+import { inOrderFor } from "./which-account.ts";
 
 async function readFolders(client: QueryClient): Promise<readonly LocalFolder[]> {
   const [projects, recent, { home }] = await Promise.all([
@@ -56,7 +57,7 @@ async function textLeft(): Promise<boolean> {
 export async function openLink(client: QueryClient, given: string): Promise<void> {
   if (!(await dialogsLeft())) return;
   const link = bareAddress(given);
-  const connections = await client.fetchQuery(connectionsQuery);
+  const connections = await inOrderFor(client, link, await client.fetchQuery(connectionsQuery));
   const isFolder = /^repodesk:/i.test(link);
   const local = isFolder ? await readFolders(client) : [];
   const request = locateRequest(link, { connections, local });
@@ -68,7 +69,11 @@ export async function openLink(client: QueryClient, given: string): Promise<void
   const ref = locateRef(link, context);
   const located = ref === null ? locateLink(link, context) : await placeOfRef(client, ref);
   const servers = connections.flatMap(({ id, url }) => (url == null ? [] : { connection: id, base: url.replace(/\/api\/v4\/?$/, "") }));
-  const location = located ?? servers.map((server) => placeOnServer(link, server)).find((place) => place !== null) ?? null;
+  const location =
+    located ??
+    servers.map((server) => placeOnServer(link, server)).find((place) => place !== null) ??
+    locateServer(link, connections)?.location ??
+    null;
   if (!(await textLeft())) return;
   if (location !== null) {
     keepLettersOut();
