@@ -88,7 +88,9 @@ export function Frame({ children }: FrameProps) {
           />
           <ServiceBand />
           {/* The list of projects says it beside what it knows of the account. */}
-          {location.at === "connection" && location.page !== "projects" ? <PageBand connection={location.connection} /> : null}
+          {location.at === "connection" && location.page !== "projects" ? (
+            <PageBand connection={location.connection} isOfServer={location.page !== "activity"} />
+          ) : null}
           <JournalBand />
           <AsideBand />
           {location.at === "connection" ? <PageBody>{children}</PageBody> : <div className="app-body">{children}</div>}

@@ -10,7 +10,7 @@ import { TokenButton } from "../../problem/index.ts";
 import { Band } from "./Band.tsx";
 
 /** Nothing while the server is lost: it could not be asked whether it takes the token. */
-export function TokenBand({ connection: id }: { connection: string }) {
+export function TokenBand({ connection: id, isOfServer = true }: { connection: string; isOfServer?: boolean }) {
   const { data: connections } = useQuery(connectionsQuery);
   const copy = useShownCopy(id);
   const isLost = useIsLost(id);
@@ -19,7 +19,7 @@ export function TokenBand({ connection: id }: { connection: string }) {
   return (
     <Band icon={KeyRound} fact={`The token for ${connection.name} is not at hand.`} action={<TokenButton connection={id} />}>
       {toMissingReason(connection.token_problem)}{" "}
-      {copy === null ? null : `What you see is as of ${formatMoment(new Date(copy.at), new Date())}. `}
+      {copy === null || !isOfServer ? null : `What you see is as of ${formatMoment(new Date(copy.at), new Date())}. `}
       Committing needs it.
     </Band>
   );

@@ -6,6 +6,7 @@ import { useJournal, useQueue } from "../../../desk/use-desk.ts";
 import { useShownCopy } from "../../../state/copies.ts";
 import { useRefPlace } from "../../../state/use-ref-place.ts";
 import { lazyView } from "../../../ui/states/lazy-view.tsx";
+import type { PageBandProps } from "./PageBand.tsx";
 
 const Nothing = (): null => null;
 
@@ -29,14 +30,14 @@ export const { View: ExpiryBand } = lazyView<{ connection: string }>(
   null,
 );
 
-const onPage = lazyView<{ connection: string }>(() => orNothing(async () => (await import("./PageBand.tsx")).PageBand), null);
+const onPage = lazyView(() => orNothing(async () => (await import("./PageBand.tsx")).PageBand), null);
 
 /** Fetched where a page of a server shows copies, or lacks its token. */
-export function PageBand({ connection: id }: { connection: string }) {
+export function PageBand({ connection: id, isOfServer }: PageBandProps) {
   const { data: connections } = useQuery(connectionsQuery);
   const copy = useShownCopy(id);
   const isMissing = connections?.some((known) => known.id === id && known.token === "missing") ?? false;
-  return copy !== null || isMissing ? <onPage.View connection={id} /> : null;
+  return copy !== null || isMissing ? <onPage.View connection={id} isOfServer={isOfServer} /> : null;
 }
 
 /** Fetched where there is a draft to tell of. */
