@@ -28,14 +28,26 @@ const decode = (text: string): string => {
 };
 const pages: Readonly<Record<string, WebLink["page"]>> = {
   ...{ blob: "blob", raw: "blob", blame: "blob", edit: "blob", tree: "tree", commit: "commit", commits: "commits", compare: "compare" },
-  merge_requests: "request",
+  ...{ merge_requests: "request", tags: "tree", releases: "tree" },
 };
 
 const openers = /[<‹«"“„'‘‚`([]/;
 const closers = /[>›»"”“'’`)\].,;:!?]/;
 
-/** An address without the brackets, quotes and full stops that a text puts around it; any other text as it is. */
+/** The address in "git clone --depth 1 https://…", which pages offer to be copied whole; null where a text is no such command. */
+function clonedAddress(text: string): string | null {
+  const [program, command, ...words] = text.trim().split(/\s+/, 12);
+  if (program !== "git" || command !== "clone") return null;
+  return (
+    words.map((word) => trimEndOf(trimStartOf(word, /['"]/), /['"]/)).find((word) => /^(https?|ssh):\/\/|^[^@/]+@[^:/]+:/i.test(word)) ??
+    null
+  );
+}
+
+/** An address without the brackets, quotes and full stops that a text puts around it, or the command; any other text as it is. */
 export function bareAddress(text: string): string {
+  const cloned = clonedAddress(text);
+  if (cloned !== null) return bareAddress(cloned);
   const begun = trimStartOf(text.trim(), openers).trimStart();
   if (!/^(https?|repodesk):\/\//i.test(begun)) return text;
   // A bracket that the address itself opened is its own.
@@ -57,7 +69,7 @@ export function parseWebLink(given: string): WebLink | null {
   const [, line, last] = /^L(\d{1,9})(?:-L?(\d{1,9}))?/.exec(fragment) ?? [];
   // Servers of earlier years wrote pages without "/-", which a project that is called as one needs.
   const found =
-    /^(.*?)\/-\/(blob|raw|blame|edit|tree|commits?|compare|merge_requests(?=\/\d))\/(.+)$/.exec(whole) ??
+    /^(.*?)\/-\/(blob|raw|blame|edit|tree|commits?|compare|merge_requests(?=\/\d)|tags|releases(?!\/permalink\/))\/(.+)$/.exec(whole) ??
     /^(.*?)\/(blob|raw|blame|edit|tree|commits?|compare(?=\/.+\.\.)|merge_requests(?=\/\d))\/(.+)$/.exec(whole);
   const clean = (path: string): string => {
     const root = decode(trimEndOf(path, /\//));

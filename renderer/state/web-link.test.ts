@@ -55,6 +55,27 @@ describe("links", () => {
     expect(parseWebLink(`${root}/-/compare`)?.root).toBe(root);
   });
 
+  it("of a tag or a release lead to its files", () => {
+    for (const page of ["tags", "releases"])
+      expect(placeOfLink(parseWebLink(`${root}/-/${page}/v1.0`)!, project, [])).toEqual(
+        placeIn(project, { view: "files", ref: "v1.0", path: "" }),
+      );
+    expect(placeOfLink(parseWebLink(`${root}/-/tags/release/1.0`)!, project, ["release/1.0"])).toEqual(
+      placeIn(project, { view: "files", ref: "release/1.0", path: "" }),
+    );
+    // The list of tags, and the newest release, whichever it is.
+    for (const page of ["tags", "releases", "releases/permalink/latest"])
+      expect(placeOfLink(parseWebLink(`${root}/-/${page}`)!, project, [])).toEqual(placeIn(project, { view: "files" }));
+  });
+
+  it("are found in the command that clones", () => {
+    for (const address of [root, `${root}.git`, "git@git.example.com:group/name.git", "ssh://git@git.example.com:2222/group/name.git"])
+      for (const command of [`git clone ${address}`, `git clone --depth 1 '${address}' there`, ` git  clone -b main ${address}`])
+        expect(placeOnServer(command, { connection: "c1", base: "https://git.example.com" })).toEqual(placeIn(project, { view: "files" }));
+    for (const text of ["git clone", "git clone there", "git checkout https://git.example.com/a/b", "git cloned me@there:x"])
+      expect(bareAddress(text)).toBe(text);
+  });
+
   it("are read as people paste them", () => {
     // A slash that is doubled by a slip is one.
     expect(parseWebLink("https://git.example.com//a//b/-/blob/main//x.ts")).toMatchObject({
