@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { trimOf } from "../../../shared/lib/trim.ts";
 import { useCommand } from "../../commands/bindings.ts";
 import { keyOf } from "../../commands/press.ts";
 import { groupSearchQuery } from "../../data/activity.ts";
@@ -43,7 +44,8 @@ export function AddGroup({ connection, known, variant }: AddGroupProps) {
 
 function Search({ connection, known, close }: Omit<AddGroupProps, "variant"> & { close: () => void }) {
   const [query, setQuery] = useState("");
-  const text = query.trim();
+  // As a path is copied out of an address; no group has a slash at an end.
+  const text = trimOf(query.trim(), /\//);
   const search = useSettled(text);
   const found = useQuery(groupSearchQuery(connection, search));
   const watch = useDesktopCommand("watchGroup");
