@@ -30,9 +30,15 @@ test("a reload in the middle of a commit is settled once, and never commits twic
   await page.getByRole("textbox", { name: "Message", exact: true }).fill("Only once");
   await page.keyboard.press("Control+Enter");
   await made;
+  await page.keyboard.press("Control+1");
+  await expect(treeItem(page, "README.md")).toBeVisible();
+  const looked = page.waitForResponse((answer) => answer.request().method() === "GET" && /\/repository\/commits\?/.test(answer.url()));
   await page.reload();
-  await expect(page.getByRole("status").filter({ hasText: /^Committed to/ })).toBeVisible();
+  // Beside the files too, where nobody looks at what is staged.
+  await looked;
   await expect(page.getByRole("tab", { name: "Changes" })).toHaveText("Changes");
+  await page.keyboard.press("Control+2");
+  await expect(page.getByRole("status").filter({ hasText: /^Committed to/ })).toBeVisible();
   expect(git(folder, ["rev-list", "--count", `${before}..main`])).toBe("1");
 });
 

@@ -14,7 +14,7 @@ import { WindowBar } from "../../ui/frame/WindowBar.tsx";
 import { openPalette } from "../palette/index.ts";
 import { AccountCommand } from "./AccountCommand.tsx";
 import { JournalBand, OfflineBand, ServiceBand, WaitBand } from "./bands/Bands.tsx";
-import { AsideBand, ExpiryBand, MovedWorkBand, QueueBand, ReadOn } from "./bands/lazy-bands.tsx";
+import { AsideBand, ExpiryBand, LeftOverCommit, MovedWorkBand, QueueBand, ReadOn } from "./bands/lazy-bands.tsx";
 import { SlowBand } from "./bands/SlowBand.tsx";
 import { TokenBand } from "./bands/TokenBand.tsx";
 import { Mark } from "./Mark.tsx";
@@ -101,6 +101,7 @@ const Bands = memo(() => {
     <>
       {server === undefined ? null : <AccountCommand connection={server} />}
       {connection === "local" ? null : <ReadOn />}
+      <LeftOverCommit />
       <ServiceBand />
       <OfflineBand />
       <TokenBand connection={connection} />

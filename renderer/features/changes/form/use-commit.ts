@@ -1,6 +1,6 @@
 // Everything the dock needs to make the commit: what would be sent, why it cannot be, and the sending itself.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { Trust } from "../../../../shared/contract/trust.ts";
 import { branchNameProblem } from "../../../../shared/lib/branch-name.ts";
 import { branchQuery, type Checkout } from "../../../data/checkout.ts";
@@ -10,7 +10,7 @@ import { askFailedAgain } from "../../../data/query-client.ts";
 import { branchesQuery } from "../../../data/repository.ts";
 import { trustQuery } from "../../../data/trust.ts";
 import { setCommitState } from "../../../desk/commit-state.ts";
-import { cancelDelivery, deliver, includedOf, settle, settleLeftOver } from "../../../desk/delivery.ts";
+import { cancelDelivery, deliver, includedOf, settle } from "../../../desk/delivery.ts";
 import type { Attempt } from "../../../desk/diagnose.ts";
 import { enqueue } from "../../../desk/queue-desk.ts";
 import { judgeSize, requestBytes, toActions } from "../../../desk/request.ts";
@@ -135,7 +135,7 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
   };
   const head = checkout.commit?.id ?? null;
   const parent = isNew ? start : head;
-  // A mark that another window made, or an earlier page.
+  // A mark that another window made, or an earlier page: the frame looks what became of it.
   const isLeftOver = isRestored && desk.sending !== undefined && state.step === "composing";
   const isLocked = isLeftOver || state.step === "sending" || state.step === "settling" || state.step === "unsettled";
   const noMessage = template.isUntouched
@@ -205,11 +205,6 @@ export function useCommit(checkout: Checkout, key: string, project: string, bran
       { ...unseen, force: form.force, to: desk.sending?.branch ?? to, changes: desk.sending?.changes ?? includedOf(desk.changes) },
       state.step === "unsettled" ? state.because : "left",
     );
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a mark that this window did not make starts this, once
-  useEffect(() => {
-    if (isLeftOver) void settleLeftOver(key, settleNow);
-  }, [isLeftOver]);
 
   const isSendable = state.step === "unsettled" || (whyNothingLeaves === null && !isLocked);
   const canQueue = checkout.connection !== "local" && !form.force && head !== null && isSendable;

@@ -1,8 +1,10 @@
 // Bands that few windows ever show, and what goes on behind them: none of their code is waited for by the first screen.
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
+import { useCheckout } from "../../../data/checkout.ts";
 import { connectionsQuery } from "../../../data/desktop.ts";
-import { useJournal, useQueue } from "../../../desk/use-desk.ts";
+import { deskKey } from "../../../desk/model.ts";
+import { useDesk, useJournal, useQueue } from "../../../desk/use-desk.ts";
 import { useShownCopy } from "../../../state/copies.ts";
 import { useRefPlace } from "../../../state/use-ref-place.ts";
 import { lazyView } from "../../../ui/states/lazy-view.tsx";
@@ -38,6 +40,15 @@ export function PageBand({ connection: id, isOfServer }: PageBandProps) {
   const copy = useShownCopy(id);
   const isMissing = connections?.some((known) => known.id === id && known.token === "missing") ?? false;
   return copy !== null || isMissing ? <onPage.View connection={id} isOfServer={isOfServer} /> : null;
+}
+
+const leftOver = lazyView(() => orNothing(async () => (await import("../LeftOverCommit.tsx")).LeftOverCommit), null);
+
+/** Fetched where a commit is on its way. */
+export function LeftOverCommit() {
+  const { connection, project: { path_with_namespace: project = "" } = {}, branch } = useCheckout();
+  const desk = deskKey(connection, project, branch ?? "");
+  return useDesk(desk).sending === undefined || branch === null ? null : <leftOver.View {...{ desk, connection, project, branch }} />;
 }
 
 /** Fetched where there is a draft to tell of. */
