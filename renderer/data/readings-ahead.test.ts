@@ -1,5 +1,5 @@
 // A year of readings is fetched before its page is opened: of the connection whose page the key would open, and no more than a window takes in at once.
-import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import type { Connection } from "../../shared/contract/desktop.ts";
 import { parseHash } from "../state/place.ts";
 import { readingsQuery } from "./activity.ts";
@@ -42,6 +42,14 @@ it("of the connection whose project is open", async () => {
   const { client, of } = await open("#/c/second", { groups: { second: some }, recent: ["first"] });
   expect(of).toEqual(["activity/second", "activity/second/readings"]);
   expect(client.getQueryData(readingsQuery("second").queryKey)).toEqual([]);
+});
+
+it("and keeps them, however long nobody looks", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { client } = await open("", { groups: { third: some } });
+  await vi.advanceTimersByTimeAsync(24 * 60 * 60 * 1_000);
+  expect(client.getQueryData(readingsQuery("third").queryKey)).toEqual([]);
 });
 
 it("on a screen of no connection, of the one that was used last", async () => {

@@ -15,5 +15,7 @@ export async function fetchReadingsAhead(client: QueryClient, location: Location
   if (connection === undefined) return;
   const { groups } = await client.fetchQuery(watchedActivityQuery(connection));
   const readings = groups.reduce((sum, group) => sum + group.readings, 0);
-  if (readings > 0 && readings <= most) await client.fetchQuery(readingsQuery(connection));
+  if (readings === 0 || readings > most) return;
+  // For as long as the window is there: somebody may come to them after hours.
+  await client.fetchQuery({ ...readingsQuery(connection), gcTime: Number.POSITIVE_INFINITY });
 }
