@@ -1,6 +1,7 @@
 // Commands are listed once, with the reason when they are off, and groups stand by their best hit.
 import { expect, test } from "vitest";
 import type { Binding } from "../../commands/bindings.ts";
+import { catalogue, commandIds, isOfSurface } from "../../commands/catalogue.ts";
 import { byBestHit, toCommandGroup } from "./command-group.ts";
 
 const command = (title: string, disabled: string | null = null): Binding => ({
@@ -29,6 +30,31 @@ test("a command is found by other words for it, below those whose titles have th
   expect(labels("token")).toEqual(["Copy token", "Add server…"]);
   expect(labels("tokens of mine")).toEqual([]);
   expect(toCommandGroup(commands, "login", 10).items[0]?.ranges).toEqual([]);
+});
+
+test("what newcomers type leads to the command that does it", () => {
+  const bindings = commandIds.flatMap((id): Binding[] =>
+    isOfSurface(id) ? [] : [{ id, title: catalogue[id].title, disabled: null, pending: false, run: () => undefined }],
+  );
+  const found = (text: string) => toCommandGroup(bindings, text, 40).items.map(({ id }) => id);
+  const wanted = [
+    ["clone", "connection.add-server"],
+    ["delete branch", "ref.switch"],
+    ["print", "activity.export"],
+    ["pipeline", "history.statuses"],
+    ["ci", "commit.tab-statuses"],
+    ["pick", "history.backports"],
+    ["cache", "app.settings"],
+    ["notification", "app.settings"],
+    ["contrast", "app.settings"],
+    ["mentions", "view.inbox"],
+    ["push", "view.changes"],
+    ["discard", "view.changes"],
+    ["hunk", "file.put-back"],
+    ["remove", "file.delete"],
+    ["diff", "ref.compare"],
+  ] as const;
+  for (const [typed, id] of wanted) expect(found(typed), typed).toContain(id);
 });
 
 test("the best hit leads", () => {
