@@ -9,7 +9,11 @@ import { spellOdd } from "../../../ui/text/odd-characters.ts";
 export function StatusItems() {
   const items = useStatusItems();
   return items.map((item) => (
-    <span key={item.id} title={item.title === undefined ? undefined : spellOdd(item.title, "lines")}>
+    <span
+      key={item.id}
+      data-keys={item.keys === undefined ? undefined : ""}
+      title={item.title === undefined ? undefined : spellOdd(item.title, "lines")}
+    >
       <Fact {...item} />
     </span>
   ));
