@@ -1,6 +1,7 @@
 // Where the screen stands: the project and the ref of the place in the URL, resolved to one commit that everything else is asked by.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import type { Connection } from "../../shared/contract/desktop.ts";
 import { isFullHash } from "../../shared/contract/effects.ts";
 import { ApiError } from "../../shared/contract/errors.ts";
 import { type Branch, type Commit, commit as commitSchema, type Project } from "../../shared/contract/resources.ts";
@@ -129,12 +130,23 @@ const tokenReasons = {
 /** Whether another token would let one write. */
 export const isTokenReason = (reason: string): boolean => Object.values(tokenReasons).includes(reason);
 
+/** What a connection may write with. */
+type Link = Pick<Connection, "kind" | "token"> & { readonly scopes: readonly string[] };
+
+/** Why the token lets one read only, or the lack of one; null: it does not, or nobody knows yet. */
+export function whyTokenReads(link: Link | undefined): string | null {
+  if (link?.kind !== "server") return null;
+  // One that is not at hand can be given until the commit is sent.
+  if (link.token === "none") return tokenReasons.none;
+  return link.scopes.length > 0 && !link.scopes.includes("api") ? tokenReasons.reads : null;
+}
+
 /** The reason for reading only, most specific first: what the ref is, what the project allows, what the token allows. */
 export function whyReadOnly(
   kind: Checkout["kind"],
   ref: string,
   project: Pick<Project, "archived" | "default_branch"> | undefined,
-  link: { readonly kind: "local" | "server"; readonly scopes: readonly string[]; readonly token: string } | undefined,
+  link: Link | undefined,
 ): string | null {
   // A commit is there by this name and no branch: of any other name, that makes a tag.
   if (kind === "tag" && ref === project?.default_branch)
@@ -142,10 +154,5 @@ export function whyReadOnly(
   if (kind === "tag") return `${ref} is a tag, which does not move. Switch to a branch to edit.`;
   if (kind === "commit") return `This is the commit ${ref.slice(0, 7)}. Switch to a branch to edit.`;
   if (project?.archived === true) return "This project is archived, so nothing can be committed to it.";
-  if (link?.kind === "server") {
-    // One that is not at hand can be given until the commit is sent.
-    if (link.token === "none") return tokenReasons.none;
-    if (link.scopes.length > 0 && !link.scopes.includes("api")) return tokenReasons.reads;
-  }
-  return null;
+  return whyTokenReads(link);
 }

@@ -4,6 +4,7 @@ import { commands, page, userEvent } from "vitest/browser";
 import { desktopClient } from "../../renderer/data/clients.ts";
 import { setServerAddress } from "../../renderer/features/connections/server-address.ts";
 import { fetchViews } from "./support/fetch-views.ts";
+import { expectFocus } from "./support/focus.ts";
 import { forgetRecents } from "./support/forget-remembered.ts";
 import { commit, drawnText, expectStaged, openFile, press, save, treeItem, type } from "./support/person.tsx";
 import { startTeam } from "./support/team.ts";
@@ -32,6 +33,19 @@ it("a token that may only read says so before anything is typed, and nothing is 
   await press("Control+s");
   expect(drawnText()).toBe(before);
   await expect.element(page.getByRole("tab", { name: "Changes", exact: true })).toBeVisible();
+});
+
+it("a token that may only read says so where a comment begins, and not once it was sent in vain", { tags: "long" }, async () => {
+  const { git } = await openTeam(["read_api"]);
+  window.location.hash = `${window.location.hash.replace(/files.*/, "commit")}?sha=${(await git("rev-list", "--max-parents=1", "-1", "main")).trim()}`;
+  await expectFocus(/^Diff of/);
+  await press("n");
+  await press("c");
+  await expectFocus(/^Comment on/);
+  await expect
+    .element(page.getByText("It cannot be sent yet. This token may read here but not write. It needs the scope api."))
+    .toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Replace token…" })).toBeVisible();
 });
 
 it("a folder says how large each of its files is, and what can wait is read after that", { tags: "long" }, async () => {

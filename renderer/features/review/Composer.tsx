@@ -1,11 +1,13 @@
 // Where a comment is written: what was typed is kept until it is sent; Ctrl+Enter sends, Escape closes and keeps it, a key shows how it will look.
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { toLackingScope } from "../../../shared/contract/lacking-scope.ts";
 import { isPressed, keyOf, surface } from "../../commands/press.ts";
+import { whyTokenReads } from "../../data/checkout.ts";
 import { isLackOf } from "../../data/compare.ts";
+import { connectionsQuery } from "../../data/desktop.ts";
 import { knownNotes, notesNow } from "../../data/notes-now.ts";
 import { sayTokenRefused } from "../../data/refusal.ts";
 import { isUnknownOutcome, withoutOutcome } from "../../desk/send-failure.ts";
@@ -90,6 +92,8 @@ export function Composer({
   useEffect(() => {
     if (isRenewed) field.current?.focus();
   }, [isRenewed]);
+  const { data: connections } = useQuery(connectionsQuery);
+  const whyReads = whyTokenReads(connections?.find(({ id }) => id === place.connection));
   const isSmall = isCompact && text === "" && !isInside && !isPreview && others.length === 0;
 
   const send = (): void => {
@@ -155,6 +159,11 @@ export function Composer({
       {warning === undefined || isSmall ? null : (
         <Note fact="Before you send it:" tone="amber">
           {warning}
+        </Note>
+      )}
+      {whyReads === null || isSmall || problem !== null ? null : (
+        <Note fact="It cannot be sent yet." tone="amber" actions={<TokenButton connection={place.connection} />}>
+          {whyReads}
         </Note>
       )}
       {isPreview ? (
