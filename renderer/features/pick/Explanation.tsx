@@ -5,6 +5,7 @@ import { branchNameProblem } from "../../../shared/lib/branch-name.ts";
 import { CommandKeys } from "../../commands/CommandKeys.tsx";
 import { dropKeys } from "../../commands/held-keys.ts";
 import { keyOf } from "../../commands/press.ts";
+import { connectionsQuery } from "../../data/desktop.ts";
 import { commitDiffQuery, countedCommitQuery } from "../../data/repository.ts";
 import { closePick } from "../../state/pick.ts";
 import { placeIn, toHash } from "../../state/place.ts";
@@ -38,6 +39,7 @@ const fewPaths = 4;
 export function Explanation({ session, state, hasRequests }: ExplanationProps) {
   const { at, commits, rows, isFolded } = state;
   const { kind, connection, project } = session.request;
+  const { data: connections } = useQuery(connectionsQuery);
   const [row, commit] = [rows[at.row], commits[at.commit]];
   const seen = seeRow(state, at.row);
   const cell = seen[at.commit];
@@ -54,6 +56,7 @@ export function Explanation({ session, state, hasRequests }: ExplanationProps) {
   } = explain(cell, commit, row.branch, kind, {
     others,
     changed: state.files[commit.id]?.size ?? null,
+    hasToken: connections?.find(({ id }) => id === connection)?.token !== "none",
   });
   const isConflict = cell.cell.state === "conflict";
   const isStill = isAtRest(state);

@@ -101,6 +101,13 @@ describe("the sentence of a cell", () => {
   const say = (cell: SeenCell, kind: PickKind = "cherry-pick", others = 0, of = commit("a")) =>
     explain(cell, of, "release", kind, { others, changed: 1 });
 
+  it("never says of somebody without a token that theirs is refused", () => {
+    const refused = seen({ state: "refused", by: "unknown-token", says: "401 Unauthorized" });
+    const { fact, words } = explain(refused, commit("a"), "release", "revert", { others: 0, changed: 1, hasToken: false });
+    expect(fact).toBe("There is no token for this server, and nothing is tried without one.");
+    expect(words).toBe("The server says: “401 Unauthorized” With one this is tried again.");
+  });
+
   it.each<[fact: string, words: string, cell: SeenCell]>([
     ["aaaaaaa is being tried onto release.", "A dry run: nothing is written.", seen({ state: "waiting" })],
     ["aaaaaaa is being tried onto release.", "A dry run: nothing is written.", seen({ state: "trying" })],

@@ -117,13 +117,16 @@ export function sayOdd({ parent_ids }: CommitDetail, kind: PickKind): string {
 
 const quote = (says: string): string => `The server says: “${says}”`;
 
-/** `others`: commits that go onto the branch without this one; `changed`: files that the commit changes, null = not known. */
+/**
+ * `others`: commits that go onto the branch without this one; `changed`: files that the commit changes, null = not known;
+ * `hasToken`: false = there is none for this server, so that none was refused.
+ */
 export function explain(
   seen: SeenCell,
   commit: CommitDetail,
   branch: string,
   kind: PickKind,
-  { others, changed }: { others: number; changed: number | null },
+  { others, changed, hasToken = true }: { others: number; changed: number | null; hasToken?: boolean },
 ): Explained {
   const { cell, forecast, isLeftOut } = seen;
   const name = short(commit.id);
@@ -191,11 +194,15 @@ export function explain(
       return said(
         "amber",
         cell.by === "unknown-token"
-          ? "The server does not accept your token."
+          ? hasToken
+            ? "The server does not accept your token."
+            : "There is no token for this server, and nothing is tried without one."
           : cell.by === "token"
             ? "The server does not let this token write."
             : `Nothing may be written to ${branch}.`,
-        cell.by === "unknown-token" ? `${quote(cell.says)} With another one this is tried again.` : quote(cell.says),
+        cell.by === "unknown-token"
+          ? `${quote(cell.says)} With ${hasToken ? "another one" : "one"} this is tried again.`
+          : quote(cell.says),
       );
     case "failed":
       return said("red", `The try of ${name} on ${branch} failed.`, `${asSentence(cell.says)} Nothing was written.`);
