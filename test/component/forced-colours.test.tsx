@@ -32,6 +32,9 @@ it("the commit that has the focus has an outline, and so has its line of the dif
   diff()?.focus();
   await press("ArrowDown");
   await expect.poll(() => outlineOf(".diff-row[data-active]")).toBe("solid");
+  // The head of a file and that of a hunk would cover the outline of their row: it is drawn once more, over them.
+  const active = document.querySelector(".diff-row[data-active]");
+  expect(active === null ? null : getComputedStyle(active, "::after")).toMatchObject({ outlineStyle: "solid", outlineWidth: "2px" });
 });
 
 it("bars of authors and marks of jobs are drawn", { tags: "long" }, async () => {
