@@ -24,7 +24,13 @@ function withDiffColours(theme: monaco.editor.IStandaloneThemeData): monaco.edit
 /** Keeps Monaco's theme in step with the page. */
 export function followTheme(): void {
   const system = window.matchMedia("(prefers-color-scheme: dark)");
+  const forced = window.matchMedia("(forced-colors: active)");
   const apply = (): void => {
+    // The colours are the system's then, whatever theme is chosen here.
+    if (forced.matches) {
+      monaco.editor.setTheme(system.matches ? "hc-black" : "hc-light");
+      return;
+    }
     const chosen = document.documentElement.dataset["theme"];
     const dark = chosen === undefined ? system.matches : chosen === "dark";
     const name = dark ? "repodesk-dark" : "repodesk-light";
@@ -35,4 +41,6 @@ export function followTheme(): void {
   system.addEventListener("change", apply);
   new MutationObserver(apply).observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme", "data-diff"] });
   apply();
+  // After Monaco's own listener, which goes back to a theme of Monaco's.
+  forced.addEventListener("change", apply);
 }

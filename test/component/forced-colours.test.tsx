@@ -4,6 +4,7 @@ import { cdp, page } from "vitest/browser";
 import { apiClient } from "../../renderer/data/clients.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { press } from "./support/person.tsx";
+import { twoFrames } from "./support/reach.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 180_000);
@@ -100,6 +101,26 @@ it("which comments the inbox shows, and which settings, is seen where they do no
   await expect.element(page.getByRole("link", { name: "Editor" })).toHaveFocus();
   await press("Tab");
   await expect.poll(() => styleOf(".settings-link[aria-current]:not(:focus-visible)")?.outlineWidth).toBe("1px");
+});
+
+it("the editor has the theme of high contrast, also once a theme of the page is chosen", { tags: "long" }, async () => {
+  const { path_with_namespace: sample } = (await apiClient("local").openSample({})).data;
+  const { dataset } = document.documentElement;
+  const { theme: before } = dataset;
+  onTestFinished(() => {
+    if (before === undefined) delete dataset["theme"];
+    else dataset["theme"] = before;
+  });
+  await force();
+  openWindow(hashOf(sample, "files", "?path=src/routing/planner.ts"));
+  const editor = () => document.querySelector(".monaco-editor")?.className ?? "";
+  await expect.poll(editor, { timeout: 20_000 }).toMatch(/ hc-/);
+  for (const theme of ["dark", "light"] as const) {
+    dataset["theme"] = theme;
+    // Observers of the attribute are told before the next frame.
+    await twoFrames();
+    expect(editor(), theme).toMatch(/ hc-/);
+  }
 });
 
 it("themes are told by their own colours, and the one with the focus has an outline", async () => {
