@@ -57,6 +57,15 @@ describe("work on a file that the branch changed too", () => {
     expect(deskOf(key).unsaved["a"]).toMatchObject({ text: "0\nA\nb\nC\n", base: { commit: "new" } });
   });
 
+  it("is known to be there where the branch made the same changes, all of them", async () => {
+    const where = serve({ a: { old: "a\nb\n", new: "A\nb\n" }, b: { old: "1\n2\n3\n", new: "1\n2\nIII\n" } });
+    stage(key, update("a", "A\nb\n"));
+    expect(await mergeMoved(where, key, deskOf(key).changes, [moved("a")])).toMatchObject({ isThere: true });
+    stage(key, update("b", "I\n2\n3\n"));
+    expect(await mergeMoved(where, key, deskOf(key).changes, [moved("a"), moved("b")])).toMatchObject({ isThere: false });
+    expect(await mergeMoved(where, key, deskOf(key).changes, [moved("a")])).toMatchObject({ isThere: false });
+  });
+
   it("is not merged where one file of several contradicts, is gone, or is deleted here", async () => {
     stage(key, update("a", "A\nb\nc\n"));
     stage(key, update("b", "mine\n"));

@@ -43,6 +43,8 @@ const readAt = ({ client, connection, project }: Where, commit: string, path: st
 export interface MergedWork {
   readonly changes: ReadonlyMap<Change, Change>;
   readonly unsaved: ReadonlyMap<Unsaved, Unsaved>;
+  /** The branch holds all of it already: sent again it would be a commit that changes nothing. */
+  readonly isThere: boolean;
 }
 
 /**
@@ -57,6 +59,7 @@ export async function mergeMoved(
 ): Promise<MergedWork | null> {
   const merged = new Map<Change, Change>();
   const unsaved = new Map<Unsaved, Unsaved>();
+  let there = 0;
   for (const change of changes) {
     if (change.kind === "create") continue;
     const origin = change.kind === "move" ? change.previousPath : change.path;
@@ -75,13 +78,14 @@ export async function mergeMoved(
     const written = text === null ? null : encode(text.text, text.theirs);
     if (text === null || written?.outcome !== "encoded") return null;
     merged.set(change, { ...change, content: written.content, base: text.base });
+    if (change.kind === "update" && text.text === text.theirs.text) there += 1;
     const typed = ownValue(deskOf(key).unsaved, change.path);
     if (typed === undefined || typed.base === null) continue;
     const rest = await mergeText(where, origin, typed.text, typed.base, known.base.commit);
     if (rest === null) return null;
     unsaved.set(typed, { ...typed, text: rest.text, base: rest.base });
   }
-  return merged.size === 0 ? null : { changes: merged, unsaved };
+  return merged.size === 0 ? null : { changes: merged, unsaved, isThere: there === changes.length };
 }
 
 /** Puts merged work in the place of what it was made of; what was staged or typed again meanwhile stays as it is. */

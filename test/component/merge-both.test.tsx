@@ -39,3 +39,18 @@ it("in the file, both are taken as typed text, shown against the branch, and sta
   expect(text).toMatch(/^\/\/ mine\n/);
   expect(text).toMatch(/\/\/ theirs/);
 });
+
+it("nothing is sent again where the branch has got the same change meanwhile, by a commit that came late", { tags: "long" }, async () => {
+  const { folder, project } = await commands.repository("everyday");
+  openWindow(hashOf(project, "files", `?path=${path}`));
+  await openText(path);
+  await press("{Control>}{Home}{/Control}// mine{Enter}{Control>}s{/Control}");
+  await expect.element(page.getByRole("tab", { name: /Changes.*1 staged/ })).toBeVisible();
+  await press("{Control>}2{/Control}");
+  await page.getByRole("textbox", { name: "Message", exact: true }).fill("Mine");
+  await commitElsewhere(folder, (text) => `// mine\n${text.trimEnd()}\n`);
+  await press("{Control>}{Enter}{/Control}");
+  await expect.element(page.getByText("main has these changes already, so nothing was sent again.")).toBeVisible();
+  await expect.element(page.getByText("No staged changes")).toBeVisible();
+  expect(await commands.runGit(folder, ["log", "-1", "--format=%s", "main"])).toBe("Be faster");
+});

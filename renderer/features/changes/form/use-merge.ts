@@ -5,7 +5,9 @@ import { type CommitState, setCommitState } from "../../../desk/commit-state.ts"
 import type { Moved } from "../../../desk/diagnose.ts";
 import { mergeMoved, takeMerged } from "../../../desk/merge.ts";
 import type { Change } from "../../../desk/model.ts";
+import { unstage } from "../../../desk/staging.ts";
 import { deskOf } from "../../../desk/store.ts";
+import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import type { CommitPlan } from "./use-commit.ts";
 
 /** Commits that are sent again by themselves after each other: a branch that moves all the time is for a person. */
@@ -51,6 +53,13 @@ export function useMerge(deskKey: string, state: CommitState, plan: CommitPlan):
         setLooked(diagnosis);
         if (work === null) return;
         takeMerged(deskKey, work);
+        if (work.isThere) {
+          // What was staged again meanwhile stays.
+          for (const merged of work.changes.values()) if (deskOf(deskKey).changes.includes(merged)) unstage(deskKey, merged.path);
+          setCommitState(deskKey, { step: "composing" });
+          toasts.show(`${attempt.to} has these changes already, so nothing was sent again.`);
+          return;
+        }
         setTries((count) => count + 1);
         setMerged(diagnosis.moved.filter((known) => !known.isSame));
         setCommitState(deskKey, { step: "composing" });
