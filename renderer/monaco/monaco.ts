@@ -156,8 +156,10 @@ export function setReadOnly(editor: TextDiffEditor, label: string, readOnly: boo
 
 /** Models in order of use, oldest first. What was typed is on the desk, so an old one may go; only its undo steps are lost. */
 const models = new Map<string, TextModel>();
-const views = new Map<string, monaco.editor.ICodeEditorViewState>();
 const mostModels = 24;
+/** Caret and scroll of texts, last seen last. */
+const views = new Map<string, monaco.editor.ICodeEditorViewState>();
+const mostViews = 200;
 
 /** The model of a key, made when there is none; always with LF. The path chooses the language. */
 export function openModel(key: string, path: string, text: string): TextModel {
@@ -192,11 +194,10 @@ function createModel(text: string, uri: monaco.Uri): TextModel {
   return model;
 }
 
-/** Forgets a closed file: model, undo steps, scroll and caret. */
+/** Forgets a closed file's model and undo steps. Caret and scroll stay: who comes back to it goes on where they were. */
 export function closeModel(key: string): void {
   const model = models.get(key);
   models.delete(key);
-  views.delete(key);
   if (model !== undefined) disposeQuietly(model);
 }
 
@@ -218,7 +219,13 @@ export function replaceText(model: TextModel, text: string): void {
 
 export function keepView(key: string, editor: TextEditor): void {
   const view = editor.saveViewState();
-  if (view !== null) views.set(key, view);
+  if (view === null) return;
+  views.delete(key);
+  views.set(key, view);
+  for (const oldest of views.keys()) {
+    if (views.size <= mostViews) break;
+    views.delete(oldest);
+  }
 }
 export const viewOf = (key: string): monaco.editor.ICodeEditorViewState | undefined => views.get(key);
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { TabStrip } from "../../renderer/features/files/tabs/TabStrip.tsx";
 import { fetchViews } from "./support/fetch-views.ts";
-import { drawnText, openFile, openRepository, press, type } from "./support/person.tsx";
+import { drawnText, openFile, openRepository, press, runByPalette, type } from "./support/person.tsx";
 import { draw } from "./support/window.tsx";
 
 beforeAll(fetchViews, 120_000);
@@ -29,14 +29,6 @@ it("the tab that is shown stays in sight where the room for tabs becomes less", 
 const tab = (name: string | RegExp) => page.getByRole("tablist", { name: "Open files" }).getByRole("tab", { name });
 const tabNames = (): (string | null)[] =>
   [...document.querySelectorAll('[aria-label="Open files"] [role="tab"]')].map((one) => one.getAttribute("aria-label"));
-
-/** Runs a command by what a person types for it. */
-async function runByPalette(typed: string, title: string): Promise<void> {
-  await press("Control+Shift+p");
-  await page.getByRole("combobox").fill(`>${typed}`);
-  await expect.element(page.getByRole("option").first()).toHaveTextContent(title);
-  await press("Enter");
-}
 
 it("tabs are kept, closed and opened again by the palette, with what was typed in them", { tags: "long" }, async () => {
   await openRepository("everyday");

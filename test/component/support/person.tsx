@@ -18,6 +18,14 @@ export function press(chord: string): Promise<void> {
   return userEvent.keyboard(`${keys.map((key) => `{${key}>}`).join("")}{${last}}${keys.map((key) => `{/${key}}`).join("")}`);
 }
 
+/** Runs a command by what a person types for it. */
+export async function runByPalette(typed: string, title: string): Promise<void> {
+  await press("Control+Shift+p");
+  await page.getByRole("combobox").fill(`>${typed}`);
+  await expect.element(page.getByRole("option").first()).toHaveTextContent(title);
+  await press("Enter");
+}
+
 /** Text as it is, braces too. */
 export const type = (text: string): Promise<void> => userEvent.keyboard(text.replace(/[{[]/g, "$&$&"));
 
