@@ -222,6 +222,16 @@ it("a folder that holds no repository itself can be searched instead of opened; 
   await expectRows("inside");
 });
 
+it("an empty folder is made a repository instead, without its path being typed again", { tags: "long" }, async () => {
+  const empty = await commands.emptyFolder("new-ground");
+  openWindow("#/");
+  requestFolder(empty);
+  await page.getByRole("alertdialog").getByRole("button", { name: "New repository in it…" }).click();
+  await expect.element(dialog("New repository").getByRole("textbox", { name: "Folder" })).toHaveValue(empty);
+  await button("Create repository").click();
+  await expect.poll(() => window.location.hash).toMatch(/^#\/local\/.*new-ground/);
+});
+
 it("where the platform has a folder dialog, it chooses what is searched; leaving it changes nothing", async () => {
   const folder = await folderOf("inside");
   const answers: (string | null)[] = [null, folder, null];

@@ -14,7 +14,14 @@ import { Note } from "../../ui/states/Note.tsx";
 import { FolderChooser } from "./FolderChooser.tsx";
 import { FolderSearch } from "./FolderSearch.tsx";
 import { shortenHome, withSeparator } from "./folder-path.ts";
-import { endFolderRequest, type FolderRequest, requestFolder, requestSearch, useFolderRequest } from "./folder-request.ts";
+import {
+  endFolderRequest,
+  type FolderRequest,
+  requestFolder,
+  requestRepositoryIn,
+  requestSearch,
+  useFolderRequest,
+} from "./folder-request.ts";
 import { sayRepositories } from "./found-repositories.ts";
 import { NewRepositoryDialog } from "./NewRepositoryDialog.tsx";
 
@@ -100,7 +107,8 @@ export function FolderDialogHost() {
   };
 
   if (request === null) return null;
-  if (request.purpose === "new") return <NewRepositoryDialog home={home} hasDialog={hasDialog} onMade={enter} onOpen={requestFolder} />;
+  if (request.purpose === "new")
+    return <NewRepositoryDialog named={request.path} onMade={enter} onOpen={requestFolder} {...{ home, hasDialog }} />;
   if (screen.shows === "none") return <Refused {...{ refusal, home }} path={variables?.path ?? ""} />;
   const parts = { home, isOpening, refusal, onOpen: open, onType: reset };
   return (
@@ -123,7 +131,7 @@ export function FolderDialogHost() {
   );
 }
 
-/** Why a folder that was named is not open; one that holds others can be searched instead. */
+/** Why a folder that was named is not open; one that holds others can be searched instead, and an empty one be made a repository. */
 function Refused({ refusal, path, home }: { refusal: Error | null; path: string; home: string }) {
   const { data: listing } = useQuery({ ...folderQuery(path), enabled: refusal !== null && path !== "" });
   return (
@@ -136,7 +144,11 @@ function Refused({ refusal, path, home }: { refusal: Error | null; path: string;
       actions={
         <>
           <Button onPress={endFolderRequest}>Close</Button>
-          {listing?.repository === false ? <Button onPress={() => requestSearch(path)}>Find repositories in it…</Button> : null}
+          {listing?.repository !== false ? null : listing.entries.length > 0 ? (
+            <Button onPress={() => requestSearch(path)}>Find repositories in it…</Button>
+          ) : (
+            <Button onPress={() => requestRepositoryIn(shortenHome(path, home))}>New repository in it…</Button>
+          )}
           <Button variant="main" autoFocus onPress={() => requestFolder()}>
             Choose another folder…
           </Button>

@@ -18,6 +18,8 @@ import { endFolderRequest } from "./folder-request.ts";
 import "./new-repository.css";
 
 export interface NewRepositoryDialogProps {
+  /** The folder that was named; null = one beside what was opened last is suggested. */
+  named: string | null;
   home: string;
   /** Whether the system's own dialog for folders is here. */
   hasDialog: boolean;
@@ -26,13 +28,13 @@ export interface NewRepositoryDialogProps {
   onOpen: (path: string) => void;
 }
 
-export function NewRepositoryDialog({ home, hasDialog, onMade, onOpen }: NewRepositoryDialogProps) {
+export function NewRepositoryDialog({ named, home, hasDialog, onMade, onOpen }: NewRepositoryDialogProps) {
   const { data: usual } = useQuery(newFolderQuery);
   const { data: recent } = useQuery(recentQuery);
   const make = useApiCommand("local", "createFolder");
   const choose = useDesktopCommand("chooseFolder");
   const help = useId();
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState(named);
   const [branch, setBranch] = useState("");
   const [wantsReadme, setWantsReadme] = useState(true);
   // Beside what was opened last: most people keep their repositories together.

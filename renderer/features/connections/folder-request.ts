@@ -21,4 +21,7 @@ export const requestSearch = (path: string | null = null): void => useFolderRequ
 /** Asks where a new repository is to be, and makes it. */
 export const requestNewRepository = (): void => useFolderRequest.setState({ request: { path: null, purpose: "new" } });
 
+/** The same, with the folder that is named. */
+export const requestRepositoryIn = (path: string): void => useFolderRequest.setState({ request: { path, purpose: "new" } });
+
 export const endFolderRequest = (): void => useFolderRequest.setState({ request: null });
