@@ -11,7 +11,7 @@ export function StatusItems() {
   return items.map((item) => (
     <span
       key={item.id}
-      data-keys={item.keys === undefined ? undefined : ""}
+      data-hint={item.keys === undefined ? undefined : ""}
       title={item.title === undefined ? undefined : spellOdd(item.title, "lines")}
     >
       <Fact {...item} />
