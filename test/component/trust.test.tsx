@@ -79,6 +79,32 @@ it("runs nothing before, and Enter and Escape give nothing away", { tags: "long"
   expect(await say("log", "-1", "--format=%s %GS")).toBe("Name the moon ");
 });
 
+it("the message has the focus once the folder is trusted, also where other answers are read again for longer", {
+  tags: "long",
+}, async () => {
+  await stageIn({ "commit-msg": "exit 0" });
+  await button("Trust this repository…").click();
+  await expect.element(dialog()).toBeVisible();
+  const { fetch } = window;
+  const { promise: isGone, resolve } = Promise.withResolvers<void>();
+  onTestFinished(() => {
+    window.fetch = fetch;
+    resolve();
+  });
+  // Whether the folder is trusted is told at once, and with it the dialog goes.
+  window.fetch = async (input, init) => {
+    const isOther = (init?.method ?? "GET") === "GET" && String(input).includes("/projects/") && !String(input).includes("trust");
+    const answer = await fetch(input, init);
+    if (isOther) await isGone;
+    return answer;
+  };
+  await button("Trust this repository").last().click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(page.getByText("These, as git runs them")).toBeVisible();
+  resolve();
+  await expectFocus("Message");
+});
+
 it("in a low and narrow window all of it is in sight: what would run, the way to trust it, and how large the request is", {
   tags: "long",
 }, async () => {

@@ -27,7 +27,7 @@ export interface TrustDialogProps {
 }
 
 export function TrustDialog({ trust, connection, project, onClose }: TrustDialogProps) {
-  const { mutate, isPending, error } = useApiCommand(connection, "trustFolder");
+  const { mutateAsync, isPending, error } = useApiCommand(connection, "trustFolder");
   const { programs, fingerprint, state } = trust;
   const own = useQuery(identityQuery(connection, project)).data?.name ?? null;
   const [opened] = useState(Date.now);
@@ -36,20 +36,20 @@ export function TrustDialog({ trust, connection, project, onClose }: TrustDialog
     return found === null ? [] : [{ name, found }];
   });
   const changes = listChanges(trust);
-  const give = (): void => {
+  const give = async (): Promise<void> => {
     // Whoever trusts may commit with the next key, before the answer is there.
     const release = holdKeys();
-    mutate(
-      { id: project, fingerprint },
-      {
-        onSuccess: () => {
-          onClose();
-          // The button that opened this is gone.
-          afterOverlays(() => wantFocus({ kind: "message" }));
-        },
-        onSettled: release,
-      },
+    // Not by mutate's own callbacks: what else is read again then may take this dialog away before they are called. `error` tells of a refusal.
+    const isGiven = await mutateAsync({ id: project, fingerprint }).then(
+      () => true,
+      () => false,
     );
+    if (isGiven) {
+      onClose();
+      // The button that opened this is gone.
+      afterOverlays(() => wantFocus({ kind: "message" }));
+    }
+    release();
   };
   return (
     <Dialog
@@ -74,7 +74,7 @@ export function TrustDialog({ trust, connection, project, onClose }: TrustDialog
               event.stopPropagation();
             }}
           >
-            <Button variant="main" busy={isPending} onPress={give}>
+            <Button variant="main" busy={isPending} onPress={() => void give()}>
               Trust this repository
             </Button>
           </span>
