@@ -31,15 +31,15 @@ export function TokenBand({ connection, onClose }: TokenBandProps) {
   const isMissing = connection.token === "missing";
   const use = (): void => {
     if (token.trim() === "" || update.isPending) return;
-    update.mutate(
-      { connection: connection.id, token: token.trim(), ...keep.input },
-      {
-        onSuccess: () => {
-          setToken("");
-          void askConnectionAgain(client, connection.id);
-          onClose();
-        },
+    // Not by mutate's own callbacks: the connection that is read again may take this band away before they are called.
+    update.mutateAsync({ connection: connection.id, token: token.trim(), ...keep.input }).then(
+      () => {
+        setToken("");
+        // Each query holds its own failure.
+        void askConnectionAgain(client, connection.id).catch(() => undefined);
+        onClose();
       },
+      () => undefined, // `update.error` tells it.
     );
   };
   return (
