@@ -2,6 +2,7 @@
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { commands, page } from "vitest/browser";
 import { copyHeaders } from "../../shared/contract/copies.ts";
+import { answerFromCopies } from "./support/copies.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { commit, drawnText, openFile, press, save, treeItem, type } from "./support/person.tsx";
 import { connectTeam } from "./support/team.ts";
@@ -69,27 +70,14 @@ it("shows after a commit what was open before it, at the new commit, though nobo
 
 it("goes on by itself when the server answers again", { tags: "long" }, async () => {
   const { files } = await openedTeam();
-  const { fetch } = window;
-  onTestFinished(() => {
-    window.fetch = fetch;
-  });
-  let isLost = true;
-  // As the desktop answers from its copies.
-  window.fetch = async (input, init) => {
-    const answer = await fetch(input, init);
-    if (!isLost || !String(input).startsWith("connections/")) return answer;
-    const headers = new Headers(answer.headers);
-    headers.set(copyHeaders.at, new Date().toISOString());
-    headers.set(copyHeaders.why, "unreachable");
-    return new Response(answer.body, { status: answer.status, headers });
-  };
+  const server = answerFromCopies();
   openWindow(files);
   await expect.element(treeItem("README.md")).toBeVisible();
   await expect.element(band()).toBeVisible();
   const again = page.getByRole("button", { name: "Try now", exact: true });
   // It looks by itself first.
   await expect.element(again).toBeVisible();
-  isLost = false;
+  server.answersAgain();
   (again.element() as HTMLElement).click();
   await expect.element(band()).not.toBeInTheDocument();
   await expect.element(page.getByText(/^Checked/)).toBeVisible();

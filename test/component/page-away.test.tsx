@@ -1,7 +1,7 @@
 // A page of a server that is gone, or whose token is not at hand: it says so over what it still shows, and goes on by itself.
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
-import { copyHeaders } from "../../shared/contract/copies.ts";
+import { answerFromCopies } from "./support/copies.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { connectTeam } from "./support/team.ts";
 import { skipWaits } from "./support/waits.ts";
@@ -13,25 +13,12 @@ const band = (words: RegExp) => page.getByRole("status").filter({ hasText: words
 
 it("says in the inbox of when it is while the server is away, and reads again once it answers", { tags: "long" }, async () => {
   const { id } = await connectTeam();
-  const { fetch } = window;
-  onTestFinished(() => {
-    window.fetch = fetch;
-  });
-  let isLost = true;
-  // As the desktop answers from its copies.
-  window.fetch = async (input, init) => {
-    const answer = await fetch(input, init);
-    if (!isLost || !String(input).startsWith("connections/")) return answer;
-    const headers = new Headers(answer.headers);
-    headers.set(copyHeaders.at, new Date().toISOString());
-    headers.set(copyHeaders.why, "unreachable");
-    return new Response(answer.body, { status: answer.status, headers });
-  };
+  const server = answerFromCopies();
   openWindow(`#/c/${id}/inbox`);
   await expect.element(page.getByText(/^All that was said/)).toBeVisible();
   await expect.element(band(/is not reachable\. What you see is as of \d\d:\d\d\./)).toBeVisible();
   skipWaits(1_000, 2_000, 4_000, 8_000, 15_000);
-  isLost = false;
+  server.answersAgain();
   await expect.element(band(/is not reachable/)).not.toBeInTheDocument();
 });
 
