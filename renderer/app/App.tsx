@@ -1,7 +1,7 @@
 // Which screen a place in the URL shows; each view is its own chunk.
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { MapPinOff } from "lucide-react";
-import { useLayoutEffect } from "react";
+import { useLayoutEffect, useMemo } from "react";
 import { dropKeys, holdKeys, patience, rowPatience } from "../commands/held-keys.ts";
 import { sessionQuery } from "../data/desktop.ts";
 import { useWhenAnswered } from "../data/when-answered.ts";
@@ -13,16 +13,27 @@ import { TourHost } from "../features/tour/index.ts";
 import { useActionList } from "../state/last-actions.ts";
 import { nextTask } from "../state/next-task.ts";
 import { usePick } from "../state/pick.ts";
-import { type Location, navigate, type PageOf, placeIn, placeOf, readLocation, useLocation, type View } from "../state/place.ts";
+import {
+  type Location,
+  navigate,
+  type PageOf,
+  placeIn,
+  placeOf,
+  readLocation,
+  ScreenContext,
+  useLocation,
+  type View as ViewName,
+} from "../state/place.ts";
 import { holdKeysMeanwhile } from "../ui/states/keys-meanwhile.ts";
 import { fetchViewsAhead, type LazyView, lazyDialog, lazyView } from "../ui/states/lazy-view.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { useFocusHome } from "./use-focus-home.ts";
 import { useKeyboard } from "./use-keyboard.ts";
 import { useOutsideDrops } from "./use-outside-drops.ts";
+import { useScreen } from "./use-screen.ts";
 
 // In the order in which their code is fetched ahead: what the first keys in a project lead to.
-const views: Readonly<Record<View, LazyView & { title: string }>> = {
+const views: Readonly<Record<ViewName, LazyView & { title: string }>> = {
   files: { title: "Files", ...lazyView(async () => (await import("../features/files/FilesView.tsx")).FilesView) },
   changes: { title: "Changes", ...lazyView(async () => (await import("../features/changes/ChangesView.tsx")).ChangesView) },
   merge: { title: "The merge", ...lazyView(async () => (await import("../features/merge/MergeView.tsx")).MergeView) },
@@ -75,12 +86,20 @@ export function App() {
   useOutsideDrops();
   useWhenAnswered(fetchAhead);
   const isOnItsWay = useFirstPlace();
+  const screen = useScreen(location, isOnItsWay);
+  // What is in it hears of locations by its screen.
+  const content = useMemo(() => <Content isOnItsWay={isOnItsWay} />, [isOnItsWay]);
+  return <ScreenContext value={screen}>{content}</ScreenContext>;
+}
+
+function Content({ isOnItsWay }: { isOnItsWay: boolean }) {
+  const location = useLocation();
   const hasCommitted = useHasMade();
   const isListing = useActionList(({ isOpen }) => isOpen);
   const isPicking = usePick(({ request }) => request !== null && placeOf(location)?.project === request.project);
   return (
     <div className="app-window">
-      <Frame>{isOnItsWay ? <main /> : <Screen location={location} />}</Frame>
+      <Frame>{isOnItsWay ? <main /> : <View location={location} />}</Frame>
       <PaletteHost />
       <ConnectionDialogs />
       <TourHost />
@@ -91,7 +110,7 @@ export function App() {
   );
 }
 
-function Screen({ location }: { location: Location }) {
+function View({ location }: { location: Location }) {
   if (location.at === "welcome") {
     return (
       <ErrorBoundary subject="The welcome screen">

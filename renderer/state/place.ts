@@ -1,7 +1,8 @@
 // Where the person is: on a connection's page, or in a view of a project. The URL's hash is its only home, so back, reload and links work.
-import { useSyncExternalStore } from "react";
+import { createContext, useContext, useSyncExternalStore } from "react";
 import { createArrivals, type Prepare } from "./left-location.ts";
 import { choice, day, filled, flag, lastLine, line, lines, list, type Option, text, trail, words } from "./place-options.ts";
+import type { Screen } from "./screens.ts";
 
 /** The views of a project, each with its own options. */
 const viewOptions = {
@@ -268,6 +269,8 @@ export function navigate(location: Location, options: { replace?: boolean } = {}
   // What the screen that is being left says of itself would take the one that comes out of the address.
   const left = arrivals.left();
   if (options.replace && left !== null && isSameFile(left, location)) return;
+  // The same of one that is still drawn.
+  if (options.replace && drawn !== null && isSameScreen(drawn, location) && !isSameScreen(drawn, readLocation())) return;
   if (options.replace) window.history.replaceState(window.history.state, "", hash);
   else window.history.pushState(null, "", hash);
   window.dispatchEvent(new HashChangeEvent("hashchange"));
@@ -296,6 +299,23 @@ const isSameFile = (one: Location, other: Location): boolean =>
   one.connection === other.connection &&
   one.project === other.project &&
   one.path === other.path;
+
+/** Another view, another page or another commit is another screen; a file, a selected row or a filter is none. */
+export function screenOf(location: Location): string {
+  if (location.at === "connection") return JSON.stringify([location.connection, location.page]);
+  if (location.at !== "project") return location.at;
+  const { connection, project, view } = location;
+  return JSON.stringify([connection, project, view, view === "commit" ? location.sha : null]);
+}
+
+export const isSameScreen = (one: Location, other: Location): boolean => screenOf(one) === screenOf(other);
+
+let drawn: Location | null = null;
+
+/** Says which location the window has drawn, while the address may be ahead of it; null = it draws none. */
+export function locationDrawn(location: Location | null): void {
+  drawn = location;
+}
 
 const listeners = new Set<() => void>();
 const arrivals = createArrivals<Location>();
@@ -338,7 +358,11 @@ export function readLocation(): Location {
   return cached.location;
 }
 
-export const useLocation = (): Location => useSyncExternalStore(watchLocation, readLocation);
+/** The screen that a part of the window belongs to; one that is alone draws the address. */
+export const ScreenContext = createContext<Screen<Location>>({ read: readLocation });
+
+/** The location that the screen around draws. */
+export const useLocation = (): Location => useSyncExternalStore(watchLocation, useContext(ScreenContext).read);
 
 /** The place in a project that a location stands at or was opened from; null outside of one. */
 export function placeOf(location: Location): ProjectLocation | null {
