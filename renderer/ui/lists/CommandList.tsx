@@ -1,6 +1,6 @@
 // A field over groups of choices, for palettes and switchers: type, arrow, Enter. Focus never leaves the field.
 import { Search } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from "react";
 import { Icon } from "../marks/Icon.tsx";
 import { CommandRow } from "./CommandRow.tsx";
 import type { CommandItem } from "./command-item.ts";
@@ -48,11 +48,22 @@ export interface CommandListProps {
 }
 
 const pageRows = 8;
+/** What is in sight of a list that opens; the rows below it come in a task of their own. */
+const rowsAtOnce = 16;
 const choosingKeys = new Set(["Enter", "ArrowDown", "ArrowUp", "PageDown", "PageUp"]);
 
 /** Delete is for a row where it has no letter to take. */
 const isChoosing = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): boolean =>
   choosingKeys.has(key) || (key === "Delete" && currentTarget.selectionStart === currentTarget.value.length);
+
+function firstRows(groups: readonly CommandGroup[]): CommandGroup[] {
+  let left = rowsAtOnce;
+  return groups.flatMap((group) => {
+    const items = group.items.slice(0, left);
+    left -= items.length;
+    return items.length > 0 ? [{ ...group, items }] : [];
+  });
+}
 
 /** A combobox with its listbox; the first row that can be run is active after every change of the query. */
 export function CommandList(props: CommandListProps) {
@@ -76,6 +87,7 @@ export function CommandList(props: CommandListProps) {
   const field = useRef<HTMLInputElement>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
   const groups = props.groups.filter((group) => group.items.length > 0);
+  const isWhole = useDeferredValue(true, false);
   const choices = groups.flatMap((group) => group.items.map((item) => ({ item, domId: `${id}-${group.id}-${item.id}` })));
   const runnable = choices.filter(({ item }) => item.offReason === undefined);
   const found = runnable.findIndex(({ domId }) => domId === activeId);
@@ -147,7 +159,7 @@ export function CommandList(props: CommandListProps) {
         {context ? <span className="ui-command-context">{context}</span> : null}
       </div>
       <div ref={list} id={`${id}-list`} className="ui-command-list" role="listbox" aria-label={label}>
-        {groups.map((group) => (
+        {(isWhole ? groups : firstRows(groups)).map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is no child of a listbox
           <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}`}>
             <div id={`${id}-${group.id}`} className="ui-command-title" role="presentation">
