@@ -5,7 +5,7 @@ import { keyOf } from "../../commands/press.ts";
 import { branchNowQuery } from "../../data/checkout.ts";
 import { connectionsQuery } from "../../data/desktop.ts";
 import { branchFor } from "../../desk/queue-branch.ts";
-import { followersIn, groundOf, mayMove, move, takeOut, tryAgain } from "../../desk/queue-desk.ts";
+import { followersIn, groundOf, mayMove, takeOut, tryAgain } from "../../desk/queue-desk.ts";
 import { countCommits, type Queued } from "../../desk/queued.ts";
 import { keptAt, type Location, navigate, placeIn } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -30,6 +30,7 @@ export interface QueuePaneProps {
   isRunning: boolean;
   onOpen: () => void;
   onTakeOut: () => void;
+  onMove: (by: -1 | 1) => void;
 }
 
 const isMergeable = ({ state, isNew }: Queued): boolean => state.step === "needs" && state.kind === "overlap" && !isNew;
@@ -60,7 +61,7 @@ export function useOpenQueued(connection: string): (queued: Queued) => void {
 const changesOf = (connection: string, { project, from }: Queued): Location =>
   placeIn({ connection, project }, { view: "changes", ref: from });
 
-export function QueuePane({ connection, queued, all, waiting, isHeld, isRunning, onOpen, onTakeOut }: QueuePaneProps) {
+export function QueuePane({ connection, queued, all, waiting, isHeld, isRunning, onOpen, onTakeOut, onMove }: QueuePaneProps) {
   const { state, text, to, isNew, start, parent, changes, author, at } = queued;
   const number = placeOf(waiting, queued);
   const open = all.filter((known) => known.state.step !== "sent");
@@ -154,7 +155,7 @@ export function QueuePane({ connection, queued, all, waiting, isHeld, isRunning,
                 size="small"
                 keys={keyOf("queue.earlier")}
                 isDisabled={isRunning || !mayMove(waiting, queued.id, -1)}
-                onPress={() => move(connection, queued.id, -1)}
+                onPress={() => onMove(-1)}
               >
                 Earlier
               </Button>
@@ -162,7 +163,7 @@ export function QueuePane({ connection, queued, all, waiting, isHeld, isRunning,
                 size="small"
                 keys={keyOf("queue.later")}
                 isDisabled={isRunning || !mayMove(waiting, queued.id, 1)}
-                onPress={() => move(connection, queued.id, 1)}
+                onPress={() => onMove(1)}
               >
                 Later
               </Button>

@@ -7,7 +7,7 @@ import { keysOf, pressIn } from "../../commands/press.ts";
 import { connectionsQuery } from "../../data/desktop.ts";
 import { heldOf } from "../../desk/held.ts";
 import { lastGrounds } from "../../desk/on-queue.ts";
-import { clearSent, move, sendQueue, takeOut } from "../../desk/queue-desk.ts";
+import { clearSent, followersIn, move, sendQueue, takeOut } from "../../desk/queue-desk.ts";
 import { countCommits, type Queued } from "../../desk/queued.ts";
 import { useQueue } from "../../desk/use-desk.ts";
 import { home } from "../../state/focus.ts";
@@ -39,17 +39,25 @@ export function QueueView() {
   const show = (index: number): void => setChosen(all[Math.max(0, Math.min(all.length - 1, index))]?.id ?? null);
   const isOpen = shown !== undefined && shown.state.step !== "sent" && !run.isRunning;
   const remove = (queued: Queued): void => {
+    const gone = new Set([queued, ...followersIn(all, queued)]);
+    const left = all.filter((known) => !gone.has(known));
+    setChosen(left[Math.min(at, left.length - 1)]?.id ?? null);
     const count = takeOut(queued);
     const others = count === 1 ? "its changes" : `with what stood on it, ${countCommits(count)}: their changes`;
     toasts.show(`Out of the queue${count === 1 ? "; " : " "}${others} are staged on ${queued.from}.`);
+  };
+  // Chosen, so that the cursor goes along with it.
+  const shift = ({ id }: Queued, by: -1 | 1): void => {
+    setChosen(id);
+    move(connection, id, by);
   };
   const none = shown === undefined ? "Nothing is in the queue." : null;
   const closed = none ?? (isOpen ? null : "It was sent, or is being sent.");
   const held = useMemo(() => heldOf(all), [all]);
   useCommand("queue.next", () => show(at + 1), { disabled: none });
   useCommand("queue.previous", () => show(at - 1), { disabled: none });
-  useCommand("queue.earlier", () => shown && move(connection, shown.id, -1), { disabled: closed });
-  useCommand("queue.later", () => shown && move(connection, shown.id, 1), { disabled: closed });
+  useCommand("queue.earlier", () => shown && shift(shown, -1), { disabled: closed });
+  useCommand("queue.later", () => shown && shift(shown, 1), { disabled: closed });
   useCommand("queue.take-out", () => shown && remove(shown), { disabled: closed });
   useCommand("queue.open", () => shown && openQueued(shown), { disabled: closed });
   useCommand("queue.send", () => void sendQueue(client, connection), {
@@ -135,6 +143,7 @@ export function QueueView() {
           isRunning={run.isRunning}
           onOpen={() => openQueued(shown)}
           onTakeOut={() => remove(shown)}
+          onMove={(by) => shift(shown, by)}
         />
       )}
     </div>
