@@ -85,3 +85,15 @@ it("stays with a commit that is moved before any was chosen", async () => {
       .map(({ textContent }) => textContent?.slice(1, 6)),
   ).toEqual(["secon", "third", "first"]);
 });
+
+it("stays with a commit that is let wait again", async () => {
+  const { queue, hash } = await connect();
+  const needs = { step: "needs", kind: "refused", why: "The branch is protected.", paths: [] } as const;
+  queue(one("first", 1), one("second", 2, { state: needs }));
+  openWindow(hash);
+  await expect.element(chosen(/second/)).toBeInTheDocument();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(page.getByText(/^2 of 2, queued/)).toBeVisible();
+  await expect.element(chosen(/second/)).toBeInTheDocument();
+  await expect.element(page.getByRole("listbox", { name: "Queue" })).toHaveFocus();
+});

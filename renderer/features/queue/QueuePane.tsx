@@ -5,7 +5,7 @@ import { keyOf } from "../../commands/press.ts";
 import { branchNowQuery } from "../../data/checkout.ts";
 import { connectionsQuery } from "../../data/desktop.ts";
 import { branchFor } from "../../desk/queue-branch.ts";
-import { followersIn, groundOf, mayMove, takeOut, tryAgain } from "../../desk/queue-desk.ts";
+import { followersIn, groundOf, mayMove, takeOut } from "../../desk/queue-desk.ts";
 import { countCommits, type Queued } from "../../desk/queued.ts";
 import { keptAt, type Location, navigate, placeIn } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -31,6 +31,8 @@ export interface QueuePaneProps {
   onOpen: () => void;
   onTakeOut: () => void;
   onMove: (by: -1 | 1) => void;
+  /** As it was, or for a new branch. */
+  onTryAgain: (to?: string) => void;
 }
 
 const isMergeable = ({ state, isNew }: Queued): boolean => state.step === "needs" && state.kind === "overlap" && !isNew;
@@ -61,7 +63,7 @@ export function useOpenQueued(connection: string): (queued: Queued) => void {
 const changesOf = (connection: string, { project, from }: Queued): Location =>
   placeIn({ connection, project }, { view: "changes", ref: from });
 
-export function QueuePane({ connection, queued, all, waiting, isHeld, isRunning, onOpen, onTakeOut, onMove }: QueuePaneProps) {
+export function QueuePane({ connection, queued, all, waiting, isHeld, isRunning, onOpen, onTakeOut, onMove, onTryAgain }: QueuePaneProps) {
   const { state, text, to, isNew, start, parent, changes, author, at } = queued;
   const number = placeOf(waiting, queued);
   const open = all.filter((known) => known.state.step !== "sent");
@@ -103,8 +105,8 @@ export function QueuePane({ connection, queued, all, waiting, isHeld, isRunning,
               {isGone(queued) ? "Put elsewhere…" : "Merge…"}
             </Button>
           ) : null}
-          {state.kind === "refused" || state.kind === "moved" ? <Button onPress={() => tryAgain(queued)}>Try again</Button> : null}
-          {parent === null ? null : <Button onPress={() => tryAgain(queued, branch)}>Send to the new branch {branch}</Button>}
+          {state.kind === "refused" || state.kind === "moved" ? <Button onPress={() => onTryAgain()}>Try again</Button> : null}
+          {parent === null ? null : <Button onPress={() => onTryAgain(branch)}>Send to the new branch {branch}</Button>}
         </div>
       ) : null}
       <dl className="queue-facts">

@@ -7,7 +7,7 @@ import { keysOf, pressIn } from "../../commands/press.ts";
 import { connectionsQuery } from "../../data/desktop.ts";
 import { heldOf } from "../../desk/held.ts";
 import { lastGrounds } from "../../desk/on-queue.ts";
-import { clearSent, followersIn, move, sendQueue, takeOut } from "../../desk/queue-desk.ts";
+import { clearSent, followersIn, move, sendQueue, takeOut, tryAgain } from "../../desk/queue-desk.ts";
 import { countCommits, type Queued } from "../../desk/queued.ts";
 import { useQueue } from "../../desk/use-desk.ts";
 import { home } from "../../state/focus.ts";
@@ -144,6 +144,10 @@ export function QueueView() {
           onOpen={() => openQueued(shown)}
           onTakeOut={() => remove(shown)}
           onMove={(by) => shift(shown, by)}
+          onTryAgain={(to) => {
+            setChosen(shown.id);
+            tryAgain(shown, to);
+          }}
         />
       )}
     </div>
