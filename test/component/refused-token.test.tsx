@@ -51,6 +51,21 @@ it("replaces a token that was revoked meanwhile without leaving the commit", { t
   expect(await commands.runGit(team.folder, ["show", "main:new.txt"])).toBe("kept");
 });
 
+it("says over what was read before that the token is refused, and goes on with another one given there", { tags: "long" }, async () => {
+  const { id, address } = await connectTeam();
+  openWindow(`#/${id}/${encodeURIComponent(teamProject)}/files?ref=main&path=README.md`);
+  await openText("README.md");
+  const token = await commands.renewToken(address);
+  await press("F5");
+  const band = page.getByRole("status").filter({ hasText: /does not accept your token\. What you see is as of/ });
+  await expect.element(band).toBeVisible();
+  await page.getByRole("region", { name: "Notice" }).getByRole("button", { name: "Replace token…" }).click();
+  await page.getByRole("dialog").getByLabelText("New access token", { exact: true }).fill(token);
+  await press("Enter");
+  await expect.element(band).not.toBeInTheDocument();
+  await expect.element(page.getByText("Checked just now")).toBeVisible();
+});
+
 it("says of kept work that the server refuses the token, takes another one there, and stays with that work", { tags: "long" }, async () => {
   const { address, id, key } = await stageOnTeam();
   // Comes before the other one as soon as the server tells of its branches.
@@ -82,7 +97,7 @@ it("sends a comment, and goes on with a matrix, by another token than the one th
   await expectFocus(/^Comment on/);
   await type("Kept while the token changes");
   const give = async (): Promise<void> => {
-    await page.getByRole("button", { name: "Replace token…" }).click();
+    await page.getByRole("button", { name: "Replace token…" }).first().click();
     await page.getByRole("dialog").getByLabelText("New access token", { exact: true }).fill(token);
     await press("Enter");
     await expect.element(page.getByRole("dialog", { name: /^Replace the token/ })).not.toBeInTheDocument();
