@@ -1,6 +1,6 @@
 // The page of data: what is kept can be cleared kind by kind, after asking where it is nowhere else, and all of it be had as a file.
 import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
-import { commands, page } from "vitest/browser";
+import { commands, page, userEvent } from "vitest/browser";
 import { desktopClient } from "../../renderer/data/clients.ts";
 import { useCommentDrafts } from "../../renderer/state/comment-drafts.ts";
 import { projectKey } from "../../renderer/state/tabs.ts";
@@ -37,6 +37,35 @@ it("clears what is cheap at once, and asks before comments go that are only here
   await button("Clear comments not sent").last().click();
   await expect.poll(remembered).not.toContain(`comment-drafts/${key}/abc%2Fa.txt%3A1`);
   expect(useCommentDrafts.getState().projects[key]).toBeUndefined();
+});
+
+it("says what was cleared at once, or why it was not, and stays in the list", async () => {
+  const { project } = await commands.repository("everyday");
+  await desktopClient.rememberRecent({ connection: "local", project, label: project, ref: "main" });
+  openWindow("#/settings/about");
+  await expect.element(page.getByRole("heading", { name: "About" })).toBeVisible();
+  useCommentDrafts.getState().keep(projectKey("local", project), "abc/a.txt:1", "Stays");
+  await expect.poll(remembered).toContain(`comment-drafts/${projectKey("local", project)}/abc%2Fa.txt%3A1`);
+  const { fetch } = window;
+  onTestFinished(() => {
+    window.fetch = fetch;
+  });
+  window.fetch = async (input, init) =>
+    init?.method === "DELETE" && String(input).includes("/data/local/")
+      ? Response.json({ message: "The disk is full.", code: "storage_failed" }, { status: 507 })
+      : fetch(input, init);
+  window.location.hash = "#/settings/data";
+  const clear = button("Clear recent projects of This machine");
+  await expect.element(clear).toBeVisible();
+  (clear.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText(/^Recent projects of This machine: not cleared\. .*The disk is full\./)).toBeVisible();
+  await expect.element(clear).toHaveFocus();
+  window.fetch = fetch;
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText(/^Recent projects of This machine: cleared, /)).toBeVisible();
+  await expect.element(clear).not.toBeInTheDocument();
+  await expect.poll(() => document.activeElement?.getAttribute("aria-label"), { timeout: 2000 }).toMatch(/^Clear .* of This machine$/);
 });
 
 it("says what came of the export", async () => {

@@ -1,6 +1,6 @@
 // What is kept on this machine, connection by connection, and how to forget it.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import { connectionsQuery, keptDataQuery, useDesktopCommand } from "../../data/desktop.ts";
 import { useHealth } from "../../state/health.ts";
@@ -8,6 +8,7 @@ import { keptAt, navigate } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { Dot } from "../../ui/marks/Dot.tsx";
+import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
@@ -105,18 +106,35 @@ function DataOf({ id, connection }: { id: string; connection: Connection | undef
   const [cleared, setCleared] = useState<KeptFact | null>(null);
   const client = useQueryClient();
   const { clear, isBusy, failure } = useClear(id);
+  const section = useRef<HTMLElement>(null);
+  /** Which of its buttons was pressed last; -1 = none, or its row is still there. */
+  const pressed = useRef(-1);
+  const buttons = (): HTMLButtonElement[] => [...(section.current?.querySelectorAll("button") ?? [])];
   const clearFact = async (fact: KeptFact): Promise<void> => {
-    if (!(await clear(fact.kind))) return;
+    const what = `${fact.title} of ${name}`;
+    pressed.current = buttons().indexOf(document.activeElement as HTMLButtonElement);
+    const why = await clear(fact.kind);
+    // A dialog that asked says it itself.
+    if (why !== null && clearing[fact.kind] === "at once") toasts.show(`${what}: not cleared. ${why}`);
+    if (why !== null) return;
     setCleared(null);
     await client.invalidateQueries({ queryKey: keptDataQuery.queryKey });
+    toasts.show(`${what}: cleared, ${formatBytes(fact.bytes)}.`);
   };
+  // A row that went takes the focus along, and the one that came in its place is next.
+  useEffect(() => {
+    const at = pressed.current;
+    if (facts === null || at < 0 || section.current?.contains(document.activeElement)) return;
+    pressed.current = -1;
+    (buttons()[at] ?? buttons().at(-1))?.focus();
+  });
   const { answers } = useHealth(id);
   const isLocal = id === "local";
   const name = connection === undefined ? "A server that was forgotten" : toConnectionName(connection);
   const lead = connection === undefined ? "what was left of it" : isLocal ? "built-in service" : sayAccount(connection);
   if (facts === null || facts.length === 0) return null;
   return (
-    <section className="settings-data" aria-label={name}>
+    <section ref={section} className="settings-data" aria-label={name}>
       <header>
         <Dot state={connection?.token === "missing" ? "amber" : answers === false ? "red" : answers || isLocal ? "on" : "off"} />
         <h2>
@@ -135,8 +153,12 @@ function DataOf({ id, connection }: { id: string; connection: Connection | undef
               size="small"
               variant="quiet"
               aria-label={`Clear ${fact.title.toLowerCase()} of ${name}`}
-              isDisabled={isBusy}
-              onPress={() => (clearing[fact.kind] === "asks" ? setCleared(fact) : void clearFact(fact))}
+              onPress={() => {
+                // Not switched off meanwhile, or it would lose the focus.
+                if (isBusy) return;
+                if (clearing[fact.kind] === "asks") setCleared(fact);
+                else void clearFact(fact);
+              }}
             >
               {clearing[fact.kind] === "asks" ? "Clear…" : "Clear"}
             </Button>

@@ -46,8 +46,8 @@ const rememberedAs: Readonly<Partial<Record<Kind, readonly { getState(): { forge
 export interface Clear {
   readonly isBusy: boolean;
   readonly failure: string | null;
-  /** True when it is gone. */
-  clear(kind: Kind): Promise<boolean>;
+  /** Null when it is gone, else why it is not; `failure` too, until the next try. */
+  clear(kind: Kind): Promise<string | null>;
 }
 
 export function useClear(connection: string): Clear {
@@ -74,10 +74,11 @@ export function useClear(connection: string): Clear {
       setFailure(null);
       try {
         await run(kind);
-        return true;
+        return null;
       } catch (error) {
-        setFailure((error as Error).message);
-        return false;
+        const { message } = error as Error;
+        setFailure(message);
+        return message;
       } finally {
         setBusy(false);
       }
