@@ -76,6 +76,19 @@ it("nothing moves where a person switches motion off", async () => {
   await expect.poll(() => document.documentElement.dataset["motion"]).toBe("none");
 });
 
+it("the button of a size that goes no further keeps the focus, and says why", async () => {
+  openWindow("#/settings/editor");
+  const smaller = page.getByRole("button", { name: "Smaller code" });
+  await expect.element(smaller).toBeVisible();
+  (smaller.element() as HTMLElement).focus();
+  for (let step = 0; step < 7; step += 1) await press("Enter");
+  await expect.element(page.getByRole("status", { name: "Code size" })).toHaveTextContent("9 px");
+  await press("Enter");
+  await expect.element(page.getByRole("status", { name: "Code size" })).toHaveTextContent("9 px");
+  await expect.element(smaller).toHaveFocus();
+  await expect.element(smaller).toHaveAttribute("data-off");
+});
+
 it("the size, wrapping and white space of code reach the editor, and a file that is open already", { tags: "long" }, async () => {
   const { project } = await commands.repository("everyday");
   openWindow(hashOf(project, "files", "?path=src/tide.ts"));

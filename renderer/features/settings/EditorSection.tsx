@@ -21,9 +21,19 @@ export function EditorSection() {
       <h1>Editor</h1>
       <SettingRow title="Code size" text="Of texts that are edited. Diffs keep theirs, and follow the interface.">
         <div className="settings-size">
-          <IconButton icon={Minus} label="Smaller code" isDisabled={size <= smallest} onPress={() => step(-0.5)} />
+          <IconButton
+            icon={Minus}
+            label="Smaller code"
+            offReason={size <= smallest ? "it is as small as it gets" : undefined}
+            onPress={() => step(-0.5)}
+          />
           <output aria-label="Code size">{size} px</output>
-          <IconButton icon={Plus} label="Larger code" isDisabled={size >= largest} onPress={() => step(0.5)} />
+          <IconButton
+            icon={Plus}
+            label="Larger code"
+            offReason={size >= largest ? "it is as large as it gets" : undefined}
+            onPress={() => step(0.5)}
+          />
         </div>
       </SettingRow>
       <SettingRow title="Long lines">
