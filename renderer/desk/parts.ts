@@ -108,6 +108,21 @@ function isSound(changes: readonly Change[]): boolean {
   return new Set(origins).size === origins.length && new Set(places).size === places.length;
 }
 
+/** What two windows made of one text where one typed and the other only brought it over its commit; null = there are two texts. */
+export function joinTexts(entry: string, written: string | null | undefined, here: Part, there: Part | undefined): Unsaved | null {
+  if (!isText(entry) || written == null || there === undefined) return null;
+  const before = readPart(entry, written, () => null) as Unsaved;
+  const texts = joinValues(before, here as Unsaved, there as Unsaved, ({ text }) => text);
+  const bases = joinValues(before, here as Unsaved, there as Unsaved, ({ text: _text, ...head }) => JSON.stringify(head));
+  return texts === null || bases === null ? null : { ...bases, text: texts.text };
+}
+
+/** Whichever of the two has another value than before; null = both have, and not the same. */
+function joinValues<T>(before: T, here: T, there: T, of: (one: T) => string): T | null {
+  if (of(here) === of(before) || of(here) === of(there)) return there;
+  return of(there) === of(before) ? here : null;
+}
+
 /** Two windows changed one file in different ways: content wins over a deletion, and a move takes the new content along. Same in each window. */
 function reconcile(changes: readonly Change[]): Change[] {
   const rank = ({ kind }: Change): number => ["delete", "move", "create", "update", "chmod"].indexOf(kind);

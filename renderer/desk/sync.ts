@@ -13,6 +13,7 @@ import {
   isChange,
   isMerge,
   isText,
+  joinTexts,
   type Part,
   partsOf,
   pathOf,
@@ -240,7 +241,8 @@ export function createSync({ window, store, client, onAside, onShared, onForgott
     learn(isSame ? local : part);
     if (isSame) return null;
     const isAsBefore = local === before?.part || (local !== undefined && writePart(entry, local, () => null) === before?.value);
-    if (!isAsBefore && local !== undefined) {
+    const joined = isAsBefore || local === undefined ? part : joinTexts(entry, before?.value, local, part);
+    if (joined === null && local !== undefined) {
       // Changed here too. Where it is gone there, this window's is written again.
       if (part === undefined) return null;
       put();
@@ -249,7 +251,10 @@ export function createSync({ window, store, client, onAside, onShared, onForgott
       return null;
     }
     const isNew = isText(entry) && (part === undefined || isTyped(before?.part, part));
-    return { part, tell: isNew ? () => onShared(key, pathOf(entry), part !== undefined && before?.window === window) : null };
+    return {
+      part: joined ?? part,
+      tell: isNew ? () => onShared(key, pathOf(entry), part !== undefined && before?.window === window) : null,
+    };
   };
 
   /** Two windows changed one entry at the same time. */

@@ -209,10 +209,7 @@ describe("two windows on one desk", () => {
       b.type("f", "two");
       await settle([a, b]);
       expect([a.desk().unsaved["f"]?.text, b.desk().unsaved["f"]?.text]).toEqual(["one", "two"]);
-      expect([texts(a.desk()), texts(b.desk())]).toEqual([
-        ["one", "two"],
-        ["one", "two"],
-      ]);
+      expect([a, b].map(({ desk }) => texts(desk()).join())).toEqual(["one,two", "one,two"]);
       a.type("f", "one more");
       b.type("f", "two more");
       await settle([a, b]);
@@ -260,6 +257,18 @@ describe("two windows on one desk", () => {
       expect(a.desk().unsaved["f"]).toMatchObject({ text: "one", base: { commit: "d" } });
       expect([a.shared.get("f") ?? false, b.shared.get("f") ?? false]).toEqual([false, false]);
     }));
+
+  it.each([0, 1])("type on while the other brings the text over its commit, with nothing to choose between (%i first)", (first) =>
+    inDesktop(async (desktop) => {
+      const [a, b] = [openWindow(desktop), openWindow(desktop)];
+      a.type("f", "one");
+      await settle([a, b]);
+      b.type("f", "one two");
+      a.edit((desk) => ({ ...desk, unsaved: { f: { path: "f", text: "one", base } } }));
+      await settle(first === 0 ? [a, b] : [b, a]);
+      for (const { desk } of [a, b]) expect(desk()).toEqual({ ...emptyDesk, unsaved: { f: { path: "f", text: "one two", base } } });
+    }),
+  );
 
   it("set aside what was staged for one file in both at the same time", () =>
     inDesktop(async (desktop) => {
