@@ -113,6 +113,7 @@ export const firstEntries = {
   "folder.next": { title: "Next entry", where: "folder", keys: ["down", "j"] },
   "folder.previous": { title: "Previous entry", where: "folder", keys: ["up", "k"] },
   "folder.up": { title: "Folder above", where: "folder", keys: ["backspace"] },
+  "folder.menu": { title: "Menu of the entry", where: "folder", keys: ["shift+f10", "contextmenu"] },
   "folder.readme": { title: "To the README", where: "folder", keys: ["m"] },
   "hits.open": { title: "Open and stay", where: "hits", keys: ["enter"] },
   "hits.next": { title: "Next place", where: "hits", keys: ["j", "down"] },

@@ -27,7 +27,8 @@ export function Menu({ label, children, onAction, beginsOnItem = false }: MenuPr
       <AriaMenu
         className="ui-menu"
         aria-label={label}
-        {...(beginsOnItem ? { autoFocus: "first" as const } : {})}
+        // Without a trigger nothing else gives it the keys, also where the pointer opened it.
+        {...(beginsOnItem || around == null ? { autoFocus: beginsOnItem ? ("first" as const) : true } : {})}
         {...(onAction ? { onAction: (key: string | number) => onAction(String(key)) } : {})}
       >
         {children}

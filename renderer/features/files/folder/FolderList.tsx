@@ -38,7 +38,7 @@ export interface FolderListProps {
   /** null at the top. */
   onUp: (() => void) | null;
   onReadme: (() => void) | null;
-  onMenu: (row: TreeRow, at: { x: number; y: number }) => void;
+  onMenu: (row: TreeRow, at: { x: number; y: number; byKey?: boolean }) => void;
 }
 
 export function FolderList(props: FolderListProps) {
@@ -106,6 +106,11 @@ export function FolderList(props: FolderListProps) {
       "folder.next": list.step(1),
       "folder.previous": list.step(-1),
       "folder.up": () => (onUp === null ? false : onUp()),
+      "folder.menu": () => {
+        const row = rows[at];
+        const box = document.getElementById(list.idOf(at))?.getBoundingClientRect();
+        if (row !== undefined) onMenu(row, { x: (box?.left ?? 0) + 24, y: box?.bottom ?? 0, byKey: true });
+      },
       "folder.readme": () => (onReadme === null ? false : onReadme()),
       ...list.keys,
     });

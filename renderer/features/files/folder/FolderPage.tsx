@@ -47,7 +47,7 @@ export interface FolderPageProps {
   onNew: () => void;
   onUpload: () => void;
   /** Where the menu of an entry should stand. */
-  onMenu: (row: TreeRow, at: { x: number; y: number }) => void;
+  onMenu: (row: TreeRow, at: { x: number; y: number; byKey?: boolean }) => void;
   /** The same for the folder's own menu. */
   onOwnMenu: (at: { x: number; y: number; byKey: boolean }) => void;
   isMenuOpen: boolean;

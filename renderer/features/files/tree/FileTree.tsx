@@ -44,7 +44,7 @@ export interface FileTreeProps {
   onNear: (path: string, isPressed: boolean) => void;
   onRowAction: (act: RowAction, row: TreeRow) => void;
   /** Where the menu of a row should stand. */
-  onMenu: (row: TreeRow, at: { x: number; y: number }) => void;
+  onMenu: (row: TreeRow, at: { x: number; y: number; byKey?: boolean }) => void;
   onRetry: (folder: string) => void;
   handle: Ref<FileTreeHandle>;
 }
@@ -152,7 +152,7 @@ export function FileTree({ rows, selected, menuOf, showFolders, canMove, onOpen,
       "tree.mode": act("mode"),
       "tree.menu": () => {
         const box = document.getElementById(list.idOf(active))?.getBoundingClientRect();
-        if (row !== undefined) onMenu(row, { x: (box?.left ?? 0) + 24, y: box?.bottom ?? 0 });
+        if (row !== undefined) onMenu(row, { x: (box?.left ?? 0) + 24, y: box?.bottom ?? 0, byKey: true });
       },
       ...list.keys,
     };

@@ -1,6 +1,7 @@
 // The menu of a row or of the folder shown, where the pointer, the active row or the button is.
 import { useRef } from "react";
 import { Popover } from "react-aria-components";
+import { afterOverlays } from "../../../commands/after-overlays.ts";
 import { nameOf } from "../../../state/tree.ts";
 import { Leavable } from "../../../ui/overlays/Leavable.tsx";
 import { Menu } from "../../../ui/overlays/Menu.tsx";
@@ -28,6 +29,9 @@ export interface RowMenuProps {
 
 export function RowMenu({ at, root, file, onClose }: RowMenuProps) {
   const anchor = useRef<HTMLSpanElement>(null);
+  // A dialog gives the focus back to what had it as it opened: to the row, not to an entry that is gone.
+  const onRowAction: FileMenuProps["onRowAction"] = (act, path) => afterOverlays(() => file.onRowAction(act, path));
+  const onNewIn: FileMenuProps["onNewIn"] = (folder) => afterOverlays(() => file.onNewIn(folder));
   const label = `What to do with ${at.path === "" ? root : nameOf(at.path)}`;
   return (
     <>
@@ -47,7 +51,7 @@ export function RowMenu({ at, root, file, onClose }: RowMenuProps) {
       >
         <Leavable onLeave={onClose}>
           <Menu label={label} onAction={onClose} beginsOnItem={at.byKey}>
-            {fileMenu(file)}
+            {fileMenu({ ...file, onRowAction, onNewIn })}
           </Menu>
         </Leavable>
       </Popover>

@@ -44,7 +44,7 @@ export interface SidebarProps {
   onNew: () => void;
   onOpenPath: () => void;
   onRowAction: (act: RowAction, row: TreeRow) => void;
-  onMenu: (row: TreeRow, at: { x: number; y: number }) => void;
+  onMenu: (row: TreeRow, at: { x: number; y: number; byKey?: boolean }) => void;
   handle: Ref<SidebarHandle>;
 }
 
