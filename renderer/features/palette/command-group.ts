@@ -33,7 +33,7 @@ export function toCommandGroup(bindings: readonly Binding[], text: string, limit
   const ordered = currentBindings(bindings).toSorted((left, right) => place(left.id) - place(right.id));
   const byTitle = rank(text, ordered, (binding) => binding.title, limit);
   const others = ordered
-    .filter(({ id }) => isOtherwiseCalled(id, text) && !byTitle.some(({ item }) => item.id === id))
+    .filter(({ id, title }) => isOtherwiseCalled(id, title, text) && !byTitle.some(({ item }) => item.id === id))
     .map((item) => ({ item, match: { score: otherScore, ranges: [] } }));
   const found = [...byTitle, ...others].toSorted((left, right) => right.match.score - left.match.score).slice(0, limit);
   return {
