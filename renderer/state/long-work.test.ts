@@ -1,7 +1,7 @@
 // When the system tells that something has ended: it took long, nobody was looking, and the person wants it; else never.
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { spellOdd } from "../ui/text/odd-characters.ts";
-import { longWork, tellWhenDone, wantNotifications } from "./long-work.ts";
+import { longWork, mayBeLong, tellWhenDone, wantNotifications } from "./long-work.ts";
 import { type Location, parseHash } from "./place.ts";
 
 afterEach(() => wantNotifications(false));
@@ -14,13 +14,14 @@ interface Case {
   readonly failure?: Error;
 }
 
+const ask = (): void => undefined;
 const here = parseHash("#/local/ada%2Fnotes/changes");
 
 async function told({ took = longWork, isAway = true, isWanted = true, words = "It is done.", failure }: Case): Promise<string[]> {
   wantNotifications(isWanted, spellOdd);
   const shown: string[] = [];
   let now = 0;
-  const ports = { now: () => now, isAway: () => isAway, place: () => here, show: (text: string) => void shown.push(text) };
+  const ports = { now: () => now, isAway: () => isAway, place: () => here, show: (text: string) => void shown.push(text), ask };
   const work = Promise.resolve().then(() => {
     now += took;
     if (failure !== undefined) throw failure;
@@ -60,7 +61,7 @@ it("calls nothing a failure because the system cannot tell of it", async () => {
     return "made";
   });
   await expect(
-    tellWhenDone(work, () => "It is done.", null, { now: () => now, isAway: () => true, place: () => here, show }),
+    tellWhenDone(work, () => "It is done.", null, { now: () => now, isAway: () => true, place: () => here, show, ask }),
   ).resolves.toBe("made");
 });
 
@@ -73,7 +74,31 @@ it("leads back to where the work was begun, wherever one went since", async () =
     now += longWork;
     at = parseHash("#/local/ada%2Fother/history");
   });
-  const ports = { now: () => now, isAway: () => true, place: () => at, show: (_: string, place: Location) => void places.push(place) };
+  const ports = { now: () => now, isAway: () => true, place: () => at, show: (_: string, place: Location) => void places.push(place), ask };
   await tellWhenDone(work, () => "It is done.", null, ports);
   expect(places).toEqual([here]);
+});
+
+it.each([
+  ["asks for the right to tell once work takes a while, and not again", true, mayBeLong, 1],
+  ["asks nothing while work is short", true, mayBeLong - 1, 0],
+  ["asks nothing of somebody who does not want it", false, mayBeLong, 0],
+] as const)("%s", async (_, isWanted, took, asked) => {
+  vi.useFakeTimers();
+  const right = { permission: "default", requestPermission: vi.fn(async () => "default") };
+  vi.stubGlobal("Notification", right);
+  vi.stubGlobal("window", { location: { hash: "" } });
+  try {
+    wantNotifications(isWanted);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const done = Promise.all([tellWhenDone(promise, () => null), tellWhenDone(promise, () => null)]);
+    vi.advanceTimersByTime(took);
+    resolve();
+    await done;
+    vi.advanceTimersByTime(mayBeLong);
+    expect(right.requestPermission).toHaveBeenCalledTimes(asked);
+  } finally {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  }
 });

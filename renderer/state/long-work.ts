@@ -5,6 +5,9 @@ import { type Location, navigate, readLocation } from "./place.ts";
 /** ms from which on work is long. */
 export const longWork = 10_000;
 
+/** ms after which it may become long: whoever wants to be told and was not asked by this browser yet is asked then, their press still fresh. */
+export const mayBeLong = 2_000;
+
 export interface NotificationPorts {
   /** Milliseconds. */
   now(): number;
@@ -14,6 +17,8 @@ export interface NotificationPorts {
   place(): Location;
   /** Shows a notification of the system; a press on it brings the window back, to the place. */
   show(text: string, place: Location): void;
+  /** Asks for the right to show anything, once. */
+  ask(): void;
 }
 
 let isWanted = false;
@@ -29,9 +34,11 @@ export const wantNotifications = (wanted: boolean, spelt: (text: string) => stri
 export type NotificationRight = "granted" | "denied" | "default" | "missing";
 export const notificationRight = (): NotificationRight => (typeof Notification === "undefined" ? "missing" : Notification.permission);
 
-/** Asks the person once more than the setting did; the platform decides how. */
+/** Asks the person; the platform decides how. A browser knows the answer by address, and the next start of Repodesk may have another port. */
 export const requestNotifications = async (): Promise<NotificationRight> =>
   typeof Notification === "undefined" ? "missing" : await Notification.requestPermission();
+
+let hasAsked = false;
 
 const thisWindow: NotificationPorts = {
   now: () => performance.now(),
@@ -45,6 +52,11 @@ const thisWindow: NotificationPorts = {
       notification.close();
     });
   },
+  ask() {
+    if (hasAsked || notificationRight() !== "default") return;
+    hasAsked = true;
+    requestNotifications().catch(() => undefined);
+  },
 };
 
 /** The work's own end. `words`: what became of it, as a sentence; null = nothing to tell, as of what a person stopped. A failure is told by `failed`. */
@@ -57,6 +69,7 @@ export async function tellWhenDone<T>(
   const began = ports.now();
   // Nobody who begins without wanting it is told of anything.
   const place = isWanted ? ports.place() : null;
+  const asking = place === null ? undefined : setTimeout(() => ports.ask(), mayBeLong);
   const tell = (text: string | null): void => {
     if (text === null || place === null || !isWanted || ports.now() - began < longWork || !ports.isAway()) return;
     if (ports === thisWindow && notificationRight() !== "granted") return;
@@ -72,6 +85,8 @@ export async function tellWhenDone<T>(
   } catch (error) {
     tell(failed);
     throw error;
+  } finally {
+    clearTimeout(asking);
   }
   tell(words(result));
   return result;

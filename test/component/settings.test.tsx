@@ -140,6 +140,14 @@ it("notifications are off until one wants them; the browser is asked at that pre
     await expect.poll(async () => (await (await fetch("/desktop/settings")).json()).notifications).toBe(true);
     await choose(page.getByRole("switch", { name: "Notifications: The system notifies you" }));
     await expect.poll(async () => (await (await fetch("/desktop/settings")).json()).notifications).toBe(false);
+    // Wanted at another address earlier: this one was never asked.
+    right = "default";
+    await change({ notifications: true });
+    openWindow("#/settings/appearance");
+    const ask = page.getByRole("button", { name: "Ask the browser" });
+    await ask.click();
+    await expect.element(ask).not.toBeInTheDocument();
+    expect(right).toBe("denied");
     expect(shown).toEqual([]);
   } finally {
     Object.defineProperty(window, "Notification", { configurable: true, value: own });
