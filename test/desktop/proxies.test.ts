@@ -151,7 +151,10 @@ it("says that it is the proxy that fails, that nothing was sent, and where its s
     await expect(fault).rejects.toMatchObject(sent);
   }
   for (const [status, why] of [
-    [407, "asks for a name and a password, or refused them. Set HTTPS_PROXY to http://name:password@proxy."],
+    [
+      407,
+      "asks for a name and a password, or refused them. Set HTTPS_PROXY (HTTP_PROXY where the server has no https) to http://name:password@proxy.",
+    ],
     [403, "does not lead to it (status 403)."],
     [503, "does not lead to it (status 503)."],
     [0, "hangs up. Look at the proxy in this machine's network settings (or HTTPS_PROXY)."],

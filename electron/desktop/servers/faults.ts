@@ -96,7 +96,7 @@ function describeProxy(error: unknown, code: string): string | null {
     return `the way there leads through the proxy ${fault.proxy}, and that cannot be reached: ${why}. ${proxySettings}`;
   }
   if (code.startsWith("UND_ERR_SOCKS5_AUTH_"))
-    return "the proxy on the way there asks for a name and a password, or refused them. Set HTTPS_PROXY to socks5://name:password@proxy.";
+    return "the proxy on the way there asks for a name and a password, or refused them. Set HTTPS_PROXY (HTTP_PROXY where the server has no https) to socks5://name:password@proxy.";
   if (code.startsWith("UND_ERR_SOCKS5_REPLY_")) {
     const why = causes.map(({ message }) => /^SOCKS5 connection failed: (.+)/.exec(message)?.[1]).find((one) => one !== undefined);
     return `the proxy on the way there does not lead to it (${why ?? code}). ${proxySettings}`;
@@ -105,7 +105,7 @@ function describeProxy(error: unknown, code: string): string | null {
   const said = causes.map(({ message }) => /^Proxy (?:response|Authentication Required) \((\d{3})\)/.exec(message)?.[1]);
   const status = said.find((one) => one !== undefined);
   if (status === "407")
-    return "the proxy on the way there asks for a name and a password, or refused them. Set HTTPS_PROXY to http://name:password@proxy.";
+    return "the proxy on the way there asks for a name and a password, or refused them. Set HTTPS_PROXY (HTTP_PROXY where the server has no https) to http://name:password@proxy.";
   if (status === undefined) return code === "UND_ERR_PRX_CONN" ? `the proxy on the way there hangs up. ${proxySettings}` : null;
   return `the proxy on the way there does not lead to it (status ${status}). ${proxySettings}`;
 }
