@@ -55,7 +55,7 @@ const thisWindow: NotificationPorts = {
   ask() {
     if (hasAsked || notificationRight() !== "default") return;
     hasAsked = true;
-    requestNotifications().catch(() => undefined);
+    requestNotifications().catch((error: unknown) => console.warn("The browser could not be asked for notifications.", error));
   },
 };
 
