@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import type { Settings } from "../../shared/contract/desktop.ts";
 import { useAppearance } from "../state/appearance.ts";
-import { wantNotifications } from "../state/long-work.ts";
+import { wantNotifications } from "../state/notification-wish.ts";
 import { spellOdd } from "../ui/text/odd-characters.ts";
 
 /** Follows the system's theme while the setting says so. */

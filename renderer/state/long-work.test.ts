@@ -1,7 +1,8 @@
 // When the system tells that something has ended: it took long, nobody was looking, and the person wants it; else never.
 import { afterEach, expect, it, vi } from "vitest";
 import { spellOdd } from "../ui/text/odd-characters.ts";
-import { longWork, mayBeLong, tellWhenDone, wantNotifications } from "./long-work.ts";
+import { longWork, mayBeLong, tellWhenDone } from "./long-work.ts";
+import { wantNotifications } from "./notification-wish.ts";
 import { type Location, parseHash } from "./place.ts";
 
 afterEach(() => wantNotifications(false));

@@ -1,5 +1,5 @@
 // What a person waits for and may look away from: told by the system when it ends, if it took long, nobody was looking, and they want to be told.
-
+import { notificationWish } from "./notification-wish.ts";
 import { type Location, navigate, readLocation } from "./place.ts";
 
 /** ms from which on work is long. */
@@ -20,15 +20,6 @@ export interface NotificationPorts {
   /** Asks for the right to show anything, once. */
   ask(): void;
 }
-
-let isWanted = false;
-let spell = (text: string): string => text;
-
-/** Whether the person wants to be told; follows the setting. `spelt`: how a sentence is written where no mark can stand at what is odd in a name. */
-export const wantNotifications = (wanted: boolean, spelt: (text: string) => string = (text) => text): void => {
-  isWanted = wanted;
-  spell = spelt;
-};
 
 /** What the browser or Electron says: `denied` cannot be asked again from here. */
 export type NotificationRight = "granted" | "denied" | "default" | "missing";
@@ -68,13 +59,13 @@ export async function tellWhenDone<T>(
 ): Promise<T> {
   const began = ports.now();
   // Nobody who begins without wanting it is told of anything.
-  const place = isWanted ? ports.place() : null;
+  const place = notificationWish.isWanted ? ports.place() : null;
   const asking = place === null ? undefined : setTimeout(() => ports.ask(), mayBeLong);
   const tell = (text: string | null): void => {
-    if (text === null || place === null || !isWanted || ports.now() - began < longWork || !ports.isAway()) return;
+    if (text === null || place === null || !notificationWish.isWanted || ports.now() - began < longWork || !ports.isAway()) return;
     if (ports === thisWindow && notificationRight() !== "granted") return;
     try {
-      ports.show(spell(text), place);
+      ports.show(notificationWish.spell(text), place);
     } catch {
       // The system cannot tell: what was done is done.
     }

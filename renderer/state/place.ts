@@ -301,12 +301,8 @@ const isSameFile = (one: Location, other: Location): boolean =>
   one.path === other.path;
 
 /** Another view, another page or another commit is another screen; a file, a selected row or a filter is none. */
-export function screenOf(location: Location): string {
-  if (location.at === "connection") return JSON.stringify([location.connection, location.page]);
-  if (location.at !== "project") return location.at;
-  const { connection, project, view } = location;
-  return JSON.stringify([connection, project, view, view === "commit" ? location.sha : null]);
-}
+export const screenOf = (location: Location): string =>
+  `${toHash(location).split("?", 1)} ${location.at === "project" && location.view === "commit" ? location.sha : ""}`;
 
 export const isSameScreen = (one: Location, other: Location): boolean => screenOf(one) === screenOf(other);
 
