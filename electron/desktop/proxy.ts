@@ -12,7 +12,7 @@ import { localConnection } from "./connections/connections.ts";
 import { foreignContentPolicy, refusal, securityHeaders } from "./http/answer.ts";
 import { createRouter, type Match, toPath } from "./http/router.ts";
 import { type Asking, type Copies, isGatewayStatus, isUnreached } from "./mirror/copies.ts";
-import { describeFailed, describeRefused, type FaultPlace, oddAnswer } from "./servers/faults.ts";
+import { describeFailed, describeRefused, type FaultPlace, oddAnswer, withDamagedCopy } from "./servers/faults.ts";
 import { createLongBodies, type LongBodies } from "./servers/long-bodies.ts";
 import { readAhead } from "./servers/read-ahead.ts";
 import { untilAborted } from "./servers/until-aborted.ts";
@@ -150,7 +150,7 @@ async function askOrCopy(
     if (!isUnreached(error)) throw error;
     asking.report(false);
     const copy = await asking.copy("unreachable");
-    if (copy === null) throw error;
+    if (copy === null) throw asking.isDamaged ? withDamagedCopy(error) : error;
     return copy;
   }
 }

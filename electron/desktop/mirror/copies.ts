@@ -10,7 +10,7 @@ import { type Match, toPath } from "../http/router.ts";
 import type { FaultPlace } from "../servers/faults.ts";
 import { oddAnswer } from "../servers/faults.ts";
 import { fileOfRaw } from "./file-of-raw.ts";
-import { type Copy, largestCopy, type Mirror } from "./mirror.ts";
+import { type Copy, largestCopy, type Mirror, type Question } from "./mirror.ts";
 import { judge, keptHeadersOf, withoutSecrets } from "./vouch.ts";
 
 export interface Asking {
@@ -18,6 +18,8 @@ export interface Asking {
   pinned(): Promise<Response | null>;
   /** Any copy, for when the server cannot be reached or the token is not at hand. */
   copy(why: CopyReason): Promise<Response | null>;
+  /** Whether one was kept that was changed on the disk since, and so is no copy of anything. */
+  readonly isDamaged: boolean;
   /** Hears how a request to the server went. */
   report(isReached: boolean): void;
   /** Whether the last request of the connection did not reach the server. */
@@ -70,15 +72,20 @@ export function createCopies({ mirror, owner: ownerOf }: CopiesOptions): Copies 
       const isPinned = isImmutableCall(endpoint, input);
       const isLines = (request.headers.get("accept") ?? "").includes("ndjson");
       const question = mirror.question(connection, owner, method, toPath(match), query, isLines ? "lines" : "");
+      let isDamaged = false;
+      const found = (asked: Question, pinnedOnly: boolean): Promise<Copy | null> =>
+        mirror.find(asked, pinnedOnly, () => {
+          isDamaged = true;
+        });
       const fromRaw = async (pinnedOnly: boolean): Promise<Copy | null> => {
         const { file_path: path, ref } = input;
         if (match.name !== "getFile" || method !== "GET" || typeof path !== "string" || typeof ref !== "string") return null;
-        const raw = await mirror.find(mirror.question(connection, owner, "GET", `${toPath(match)}/raw`, query, ""), pinnedOnly);
+        const raw = await found(mirror.question(connection, owner, "GET", `${toPath(match)}/raw`, query, ""), pinnedOnly);
         return raw === null ? null : fileOfRaw(raw, path, ref);
       };
       const find = async (why: CopyReason): Promise<Response | null> => {
         if (why !== "pinned" && request.headers.has(freshHeader)) return null;
-        const copy = (await mirror.find(question, why === "pinned")) ?? (await fromRaw(why === "pinned"));
+        const copy = (await found(question, why === "pinned")) ?? (await fromRaw(why === "pinned"));
         return copy === null ? null : toResponse(copy, why, method === "HEAD");
       };
       const take: Asking["take"] = ({ status, headers, body }, token, place) => {
@@ -96,6 +103,9 @@ export function createCopies({ mirror, owner: ownerOf }: CopiesOptions): Copies 
         pinned: async () => (isPinned ? find("pinned") : null),
         copy: find,
         report: (isReached) => void (isReached ? lost.delete(connection) : lost.add(connection)),
+        get isDamaged() {
+          return isDamaged;
+        },
         get isLost() {
           return lost.has(connection);
         },
@@ -107,7 +117,7 @@ export function createCopies({ mirror, owner: ownerOf }: CopiesOptions): Copies 
 }
 
 /** Whether a failure means that the server was not reached at all. */
-export const isUnreached = (error: unknown): boolean => error instanceof ApiError && error.code === "server_unreachable";
+export const isUnreached = (error: unknown): error is ApiError => error instanceof ApiError && error.code === "server_unreachable";
 /** Said by what stands in front of a server that does not answer. */
 export const isGatewayStatus = (status: number): boolean => status >= 502 && status <= 504;
 

@@ -30,8 +30,8 @@ export interface Copy {
 
 export interface Mirror {
   question(connection: string, owner: string, ...parts: readonly string[]): Question;
-  /** What was kept, if it is still what was kept; `pinnedOnly` = only what never changes. Never rejects. */
-  find(question: Question, pinnedOnly?: boolean): Promise<Copy | null>;
+  /** What was kept, if it is still what was kept, else `onDamage` is told; `pinnedOnly` = only what never changes. Never rejects. */
+  find(question: Question, pinnedOnly?: boolean, onDamage?: () => void): Promise<Copy | null>;
   /** Keeps an answer when there is time. Never throws: a mirror that cannot keep costs nobody an answer. */
   keep(question: Question, answer: Omit<Copy, "at">): void;
   /** Removes what the limit has no room for any more. */
@@ -160,11 +160,13 @@ export function createMirror({ folder, limit, now, connections, log, freeBytes =
   const turnOf = (connection: string): number => turns.get(connection) ?? 0;
 
   /** Removes a body that is not what was kept. */
-  const discard = (row: IndexRow): void =>
+  const discard = (row: IndexRow): void => {
+    log(`A copy for reading offline is not what was kept (${row.connection}, ${row.bytes} bytes): it is removed.`);
     enqueue(async () => {
       withIndex((rows) => rows.dropBody(row.connection, row.sha256));
       await removeFile(row.connection, row.sha256);
     });
+  };
   /** `added`: bytes that came since the last time. Counting all of them takes long, so that it is done only when it may be too much. */
   const makeRoom = async (added: number): Promise<void> => {
     const most = limit();
@@ -244,7 +246,7 @@ export function createMirror({ folder, limit, now, connections, log, freeBytes =
       ...{ connection, owner, digest: sha256(JSON.stringify(parts)) },
       turn: turnOf(connection),
     }),
-    async find(question, pinnedOnly = false) {
+    async find(question, pinnedOnly = false, onDamage = () => undefined) {
       const { connection, owner, digest } = question;
       if (limit() === 0 || !isName(connection)) return null;
       const fresh = underWay.get(placeOf(question));
@@ -263,6 +265,7 @@ export function createMirror({ folder, limit, now, connections, log, freeBytes =
         if ((error as NodeJS.ErrnoException).code !== "ENOENT") complain(error);
       }
       discard(row);
+      onDamage();
       return null;
     },
     keep(question, answer) {

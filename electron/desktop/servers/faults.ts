@@ -156,6 +156,13 @@ export function lateAnswer(place: FaultPlace, milliseconds: number, cause: unkno
   return refusal("server_unreachable", sentence, cause);
 }
 
+/** The same refusal, where a copy would have been shown if it were still what was kept. */
+export function withDamagedCopy(error: ApiError): ApiError {
+  const said = "What was kept of it on this machine was changed on the disk since, and is removed.";
+  const fault = refusal("server_unreachable", `${error.message} ${said}`, error);
+  return new ApiError(fault.code, fault.status, fault.message, { ...error.body, ...fault.body }, {}, error);
+}
+
 /** Whether nothing can have been sent. A connection that stood may end with the codes of one that was not made. */
 function isBeforeSending(error: unknown): boolean {
   const isSent = reasons[codeOf(error)]?.[2] ?? true;
