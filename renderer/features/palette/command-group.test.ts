@@ -32,6 +32,14 @@ test("a command is found by other words for it, below those whose titles have th
   expect(toCommandGroup(commands, "login", 10).items[0]?.ranges).toEqual([]);
 });
 
+test("a command that is called so comes before one that only leads there", () => {
+  const named = (id: Binding["id"], title: string): Binding => ({ id, title, disabled: null, pending: false, run: () => undefined });
+  const bindings = [named("app.settings", "Settings"), named("connection.forget", "Forget connection…")];
+  const found = toCommandGroup(bindings, "sign out", 8).items.map(({ id }) => id);
+  expect(found.indexOf("connection.forget")).toBe(0);
+  expect(found).toContain("app.settings");
+});
+
 test("what newcomers type leads to the command that does it", () => {
   const bindings = commandIds.flatMap((id): Binding[] =>
     isOfSurface(id) ? [] : [{ id, title: catalogue[id].title, disabled: null, pending: false, run: () => undefined }],

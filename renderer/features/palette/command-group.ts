@@ -6,7 +6,7 @@ import { keyOf } from "../../commands/press.ts";
 import type { View } from "../../state/place.ts";
 import type { CommandItem } from "../../ui/lists/command-item.ts";
 import { rank } from "../../ui/lists/fuzzy.ts";
-import { isOtherwiseCalled } from "./other-words.ts";
+import { otherMatch } from "./other-words.ts";
 
 export interface FoundGroup {
   readonly id: string;
@@ -32,9 +32,10 @@ export function toCommandGroup(bindings: readonly Binding[], text: string, limit
   const place = (id: CommandId): number => (first.includes(id) ? first.indexOf(id) : first.length);
   const ordered = currentBindings(bindings).toSorted((left, right) => place(left.id) - place(right.id));
   const byTitle = rank(text, ordered, (binding) => binding.title, limit);
-  const others = ordered
-    .filter(({ id, title }) => isOtherwiseCalled(id, title, text) && !byTitle.some(({ item }) => item.id === id))
-    .map((item) => ({ item, match: { score: otherScore, ranges: [] } }));
+  const others = ordered.flatMap((item) => {
+    const fit = byTitle.some(({ item: { id } }) => id === item.id) ? null : otherMatch(item.id, item.title, text);
+    return fit === null ? [] : [{ item, match: { score: otherScore + fit, ranges: [] } }];
+  });
   const found = [...byTitle, ...others].toSorted((left, right) => right.match.score - left.match.score).slice(0, limit);
   return {
     id: "commands",

@@ -72,12 +72,16 @@ const otherWords: Partial<Record<CommandId, string>> = {
   "commits.cherry-pick": "port apply pick",
 };
 
-/** Whether each word that was typed begins one of the other words of a command or one of its title. */
-export function isOtherwiseCalled(id: CommandId, title: string, typed: string): boolean {
+/**
+ * How well a command is called otherwise, above 0 and at most 1, where each word that was typed begins one of its other words or one of its title; null where it is not.
+ * One of few words means them more than one of many, such as the settings.
+ */
+export function otherMatch(id: CommandId, title: string, typed: string): number | null {
   const words = `${otherWords[id] ?? ""} ${title.toLowerCase()}`.split(" ");
   const wanted = typed
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word.length > 1);
-  return wanted.length > 0 && wanted.every((word) => words.some((other) => other.startsWith(word)));
+  const isCalled = wanted.length > 0 && wanted.every((word) => words.some((other) => other.startsWith(word)));
+  return isCalled ? 1 / words.length : null;
 }

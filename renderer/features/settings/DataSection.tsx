@@ -154,8 +154,7 @@ function DataOf({ id, connection }: { id: string; connection: Connection | undef
               variant="quiet"
               aria-label={`Clear ${fact.title.toLowerCase()} of ${name}`}
               onPress={() => {
-                // Not switched off meanwhile, or it would lose the focus.
-                if (isBusy) return;
+                // Not switched off meanwhile, or it would lose the focus; what is cleared twice is gone once.
                 if (clearing[fact.kind] === "asks") setCleared(fact);
                 else void clearFact(fact);
               }}

@@ -1,7 +1,7 @@
 // Begins the tour from the palette, shows its card while the sample is on screen, and ends it elsewhere.
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { useCommand } from "../../commands/bindings.ts";
-import { placeOf, useLocation } from "../../state/place.ts";
+import { type Location, placeOf, readLocation, useLocation, watchLocation } from "../../state/place.ts";
 import { endTour, useTour } from "../../state/tour.ts";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { lazyView } from "../../ui/states/lazy-view.tsx";
@@ -13,8 +13,13 @@ const card = lazyView<TourCardProps>(async () => (await import("./TourCard.tsx")
 export function TourHost() {
   const { project, step } = useTour();
   const { showAround, error } = useSample();
-  const place = placeOf(useLocation());
-  const isElsewhere = project !== null && (place?.connection !== "local" || place.project !== project);
+  const isIn = (location: Location): boolean => {
+    const place = placeOf(location);
+    return place?.connection === "local" && place.project === project;
+  };
+  // Where the window is going, which the sample's screen may not have come to yet.
+  const isElsewhere = !isIn(useSyncExternalStore(watchLocation, readLocation)) && project !== null;
+  const isShown = isIn(useLocation());
   useCommand("app.tour", showAround);
   useEffect(() => {
     if (error !== null) toasts.show(`The sample could not be opened. ${error.message}`);
@@ -22,5 +27,5 @@ export function TourHost() {
   useEffect(() => {
     if (isElsewhere) endTour();
   }, [isElsewhere]);
-  return project === null || isElsewhere ? null : <card.View project={project} at={step} />;
+  return project === null || isElsewhere || !isShown ? null : <card.View project={project} at={step} />;
 }

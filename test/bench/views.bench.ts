@@ -1,0 +1,76 @@
+// From the key of a view to the frame that shows what it is for: the first time in a window, and again.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { git } from "../scenarios/builder.ts";
+import { fromKey, untilIdle } from "./frames.ts";
+import { benchRepository, measure, ms, printTable, root, row, told } from "./harness.ts";
+
+/** Milliseconds until the view that a key means is there. */
+const most = 100;
+const turns = Number(process.env["REPODESK_BENCH_TURNS"] ?? 12);
+
+const base = mkdtempSync(join(tmpdir(), "repodesk-views-"));
+const folder = join(base, "checkout");
+git(base, ["clone", "-q", (await benchRepository())!.folder, folder]);
+const { findBrowser } = await import(join(root, "scripts/browser.mjs"));
+const { startBrowserHost } = await import(join(root, "out/desktop/browser.mjs"));
+const built = { rendererDir: join(root, "out/renderer"), serviceEntry: join(root, "out/service/main.mjs") };
+const host = await startBrowserHost({ port: 0, data: join(base, "desktop"), open: folder, show: false, ...built });
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: ["--no-sandbox", "--disable-gpu"] });
+const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+page.setDefaultTimeout(60_000);
+await page.goto(host.entrance);
+await page.getByRole("treeitem").first().waitFor();
+await page.goto(`${page.url().replace(/\?.*/, "")}?path=revision.c`);
+await page.waitForSelector(".editor-host .view-line span span");
+await untilIdle(page);
+
+const has = (selector: string): string => `() => document.querySelector(${JSON.stringify(selector)}) !== null`;
+const says = (words: string): string => `() => /${words}/.test(document.querySelector("main")?.textContent ?? "")`;
+const hasCommits = '() => document.querySelectorAll(".history-title").length > 8';
+/** In the order of a round; each is left for the next one. */
+const views = [
+  ["changes", "Control+2", says("Nothing is staged")],
+  ["history, with its commits", "Control+3", hasCommits],
+  ["a commit of it, with its diff", "Enter", has("[role=grid][aria-label^='Diff of'] [role=row]")],
+  ["back to the history", "Alt+Comma", hasCommits],
+  ["inbox", "Control+5", '() => document.querySelector("main h1")?.textContent === "Inbox"'],
+  [
+    "activity",
+    "Control+4",
+    '() => document.querySelector("main h1, main h2") !== null && document.querySelector("main h1")?.textContent !== "Inbox"',
+  ],
+  ["settings", "Control+Comma", '() => document.querySelector("main h1")?.textContent === "Appearance"'],
+  ["files, with the open text", "Control+1", has(".editor-host .view-line span span")],
+] as const;
+
+const times = new Map<string, number[]>(views.map(([name]) => [name, []]));
+await measure(
+  turns,
+  async () => {
+    const begun = performance.now();
+    for (const [name, key, isThere] of views) {
+      times.get(name)?.push(await fromKey(page, key, isThere));
+      await untilIdle(page);
+    }
+    return performance.now() - begun;
+  },
+  0,
+);
+for (const [what, [first = 0, ...again]] of times) {
+  const sorted = again.toSorted((one, other) => one - other);
+  const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  row({
+    what,
+    measured: told({ median, min: sorted[0] ?? 0, p95: sorted[Math.floor(sorted.length * 0.95)] ?? 0 }),
+    compared: `the first time ${ms(first)} ms`,
+    target: `<= ${most} ms`,
+    held: median <= most,
+  });
+}
+printTable("git/git");
+await browser.close();
+await host.close();
+rmSync(base, { recursive: true, force: true });
