@@ -4,6 +4,9 @@ import { dropKeys, holdKeys, rowPatience } from "../commands/held-keys.ts";
 import { isSameScreen, type Location, locationDrawn, readLocation, screenOf } from "../state/place.ts";
 import { createScreen, type Screen } from "../state/screens.ts";
 
+/** Milliseconds that the slices of a screen may take. */
+const longest = 100;
+
 /** The screen that is drawn; keys are held while another one is on its way, as they mean that. `hasNone`: nothing stays for the first one. */
 export function useScreen(location: Location, hasNone: boolean): Screen<Location> {
   const present = hasNone ? null : location;
@@ -18,6 +21,15 @@ export function useScreen(location: Location, hasNone: boolean): Screen<Location
   }, [shown]);
   // No deferred value: what a screen itself defers would come with it, in one task.
   useLayoutEffect(() => startTransition(() => setRendered(present)), [present]);
-  useLayoutEffect(() => (isComing ? holdKeys(dropKeys, { ms: rowPatience }) : undefined), [isComing]);
+  useLayoutEffect(() => {
+    if (!isComing) return;
+    const release = holdKeys(dropKeys, { ms: rowPatience });
+    // Whatever else is drawn meanwhile begins the slices again: what does not come to an end is rendered in one task.
+    const timer = setTimeout(() => setRendered(present), longest);
+    return () => {
+      clearTimeout(timer);
+      release();
+    };
+  }, [isComing, present]);
   return screen;
 }
