@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as rest } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import { git } from "../scenarios/builder.ts";
 import { fromKey } from "./frames.ts";
@@ -10,8 +9,8 @@ import { benchRepository, measure, ms, printTable, root, row, told } from "./har
 
 /** Milliseconds until the view that a key means is there. */
 const most = 100;
-/** Milliseconds that somebody looks at each; a caret that blinks leaves no idle period to wait for. */
-const look = 500;
+/** Frames that somebody looks at each; a caret that blinks leaves no idle period to wait for. */
+const look = 30;
 const turns = Number(process.env["REPODESK_BENCH_TURNS"] ?? 12);
 
 const base = mkdtempSync(join(tmpdir(), "repodesk-views-"));
@@ -28,7 +27,11 @@ await page.goto(host.entrance);
 await page.getByRole("treeitem").first().waitFor();
 await page.goto(`${page.url().replace(/\?.*/, "")}?path=revision.c`);
 await page.waitForSelector(".editor-host .view-line span span");
-await rest(3_000);
+const rest = (frames: number): Promise<void> =>
+  page.evaluate(async (count) => {
+    for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame);
+  }, frames);
+await rest(180);
 
 const has = (selector: string): string => `() => document.querySelector(${JSON.stringify(selector)}) !== null`;
 const says = (words: string): string => `() => /${words}/.test(document.querySelector("main")?.textContent ?? "")`;
