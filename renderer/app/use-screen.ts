@@ -5,7 +5,7 @@ import { isSameScreen, type Location, locationDrawn, readLocation, screenOf } fr
 import { createScreen, type Screen } from "../state/screens.ts";
 
 /** Milliseconds that the slices of a screen may take. */
-const longest = 100;
+const longest = 250;
 
 /** The screen that is drawn; keys are held while another one is on its way, as they mean that. `hasNone`: nothing stays for the first one. */
 export function useScreen(location: Location, hasNone: boolean): Screen<Location> {

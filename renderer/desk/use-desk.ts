@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useStore } from "zustand";
 import { ownValue } from "../../shared/lib/own-value.ts";
 import { useShownCopy } from "../state/copies.ts";
-import { useHealth } from "../state/health.ts";
+import { useAnswers } from "../state/health.ts";
 import { type CommitState, commitStateOf, commitStates } from "./commit-state.ts";
 import { type JournalState, journalState } from "./kept.ts";
 import { type Made, madeCommits, type UndoState, undoStateOf } from "./made.ts";
@@ -74,6 +74,5 @@ export function useQueue(connection: string): Queue {
 /** Whether the last question of a connection did not reach its server. */
 export function useIsLost(connection: string): boolean {
   const copy = useShownCopy(connection);
-  const { answers } = useHealth(connection);
-  return copy?.why === "unreachable" || answers === false;
+  return useAnswers(connection) === false || copy?.why === "unreachable";
 }

@@ -123,4 +123,12 @@ export const useHealthStore = create<HealthStore>()((set) => ({
     set((state) => ({ of: { ...state.of, [connection]: withAnswer(ownValue(state.of, connection) ?? noHealth, answer) } })),
 }));
 
+/** Whether its last request was answered; null before the first. Unlike the whole of it, this stays the same from one answer to the next. */
+export const useAnswers = (connection: string): boolean | null =>
+  useHealthStore((state) => ownValue(state.of, connection)?.answers ?? null);
+
+/** When its last request failed, and how; the same as long as none fails. */
+export const useLastFailure = (connection: string): Health["lastFailure"] =>
+  useHealthStore((state) => ownValue(state.of, connection)?.lastFailure ?? null);
+
 export const useHealth = (connection: string): Health => useHealthStore((state) => ownValue(state.of, connection) ?? noHealth);

@@ -1,5 +1,5 @@
 // Reads that are not answered: since when a connection lets this window wait, and how a person ends that.
-import { createStore, useStore } from "zustand";
+import { createStore } from "zustand";
 import { ownValue } from "../../shared/lib/own-value.ts";
 
 export interface PendingRead {
@@ -46,6 +46,3 @@ export function endSlowReads(connection: string, how: "stop" | "again", now: num
   const { patience } = slowReads.getState();
   for (const read of [...(pending.get(connection) ?? [])]) if (now - read.since >= patience) read.end(how);
 }
-
-/** Since when, as `steadyNow` tells; null = nothing is on its way. */
-export const useOldestRead = (connection: string): number | null => useStore(slowReads, ({ since }) => ownValue(since, connection) ?? null);

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Connection } from "../../../shared/contract/desktop.ts";
 import { connectionsQuery, keptDataQuery, useDesktopCommand } from "../../data/desktop.ts";
-import { useHealth } from "../../state/health.ts";
+import { useAnswers } from "../../state/health.ts";
 import { keptAt, navigate } from "../../state/place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
@@ -128,7 +128,7 @@ function DataOf({ id, connection }: { id: string; connection: Connection | undef
     pressed.current = -1;
     (buttons()[at] ?? buttons().at(-1))?.focus();
   });
-  const { answers } = useHealth(id);
+  const answers = useAnswers(id);
   const isLocal = id === "local";
   const name = connection === undefined ? "A server that was forgotten" : toConnectionName(connection);
   const lead = connection === undefined ? "what was left of it" : isLocal ? "built-in service" : sayAccount(connection);

@@ -1,37 +1,16 @@
 // A server that takes long: for how long one has waited, and the ways to end that. What is on its way is drawn when it comes.
 import { useQuery } from "@tanstack/react-query";
 import { Hourglass } from "lucide-react";
-import { useEffect, useReducer } from "react";
-import { useStore } from "zustand";
 import { useCommand } from "../../../commands/bindings.ts";
 import { connectionsQuery } from "../../../data/desktop.ts";
-import { endSlowReads, slowReads, useOldestRead } from "../../../state/slow-reads.ts";
+import { endSlowReads } from "../../../state/slow-reads.ts";
 import { steadyNow } from "../../../state/steady-now.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Band } from "./Band.tsx";
-
-/** Draws again each second, from when `since` has lasted for `patience` on. */
-function useWaitedFor(since: number | null, patience: number): number | null {
-  const [, draw] = useReducer((count: number) => count + 1, 0);
-  const waited = since === null ? 0 : steadyNow() - since;
-  const isLong = since !== null && waited >= patience;
-  useEffect(() => {
-    if (since === null) return;
-    if (isLong) {
-      const timer = setInterval(draw, 1_000);
-      return () => clearInterval(timer);
-    }
-    const timer = setTimeout(draw, Math.max(0, since + patience - steadyNow()));
-    return () => clearTimeout(timer);
-  }, [since, patience, isLong]);
-  return isLong ? waited : null;
-}
+import { useLongWait } from "./use-long-wait.ts";
 
 export function SlowBand({ connection }: { connection: string }) {
-  const waited = useWaitedFor(
-    useOldestRead(connection),
-    useStore(slowReads, ({ patience }) => patience),
-  );
+  const waited = useLongWait(connection);
   return waited === null ? null : <Waiting connection={connection} seconds={Math.floor(waited / 1_000)} />;
 }
 

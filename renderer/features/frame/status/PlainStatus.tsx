@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { connectionsQuery, sessionQuery } from "../../../data/desktop.ts";
 import { useShownCopy } from "../../../state/copies.ts";
-import { sayFailure, useHealth } from "../../../state/health.ts";
+import { sayFailure, useAnswers, useLastFailure } from "../../../state/health.ts";
 import { useHost } from "../../../state/host.ts";
 import { useLocation } from "../../../state/place.ts";
 import { StatusBar } from "../../../ui/frame/StatusBar.tsx";
@@ -17,7 +17,8 @@ function useServerWords(): ServiceWords | null {
   const location = useLocation();
   const id = location.at === "connection" ? location.connection : "local";
   const { data: connections } = useQuery(connectionsQuery);
-  const { answers, lastFailure } = useHealth(id);
+  const answers = useAnswers(id);
+  const lastFailure = useLastFailure(id);
   const copy = useShownCopy(id);
   const connection = connections?.find((known) => known.id === id && known.kind === "server");
   if (connection === undefined) return null;

@@ -2,14 +2,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { branchQuery, type Checkout } from "../../../data/checkout.ts";
-import { useHealth } from "../../../state/health.ts";
+import { useAnswers } from "../../../state/health.ts";
 
 const interval = 30_000;
 
 export function useFreshness({ connection, project, ref, kind }: Checkout): void {
   const client = useQueryClient();
   const id = project?.path_with_namespace;
-  const hasFailed = useHealth(connection).answers === false;
+  const hasFailed = useAnswers(connection) === false;
   useEffect(() => {
     // What failed may have been one request or the whole server: its branch tells, and the bands say it.
     if (hasFailed && id !== undefined && kind === "branch")
