@@ -55,9 +55,13 @@ export function createTextEditor(container: HTMLElement, label: string): TextEdi
 /** An editor that nobody shows; making one takes longer than reading a file. */
 let parked: { readonly editor: TextEditor; readonly element: HTMLElement } | null = null;
 
+/** Where it is meanwhile: as large as it was, so that what it has drawn is still right when it is shown again, and neither drawn nor read out. */
+const parking = document.createElement("div");
+parking.className = "editor-parking";
+
 /**
- * The parked editor, or a new one, in `host`; without a model. The answer's `park` takes it out again and keeps it for the next one. `isAligned`:
- * something stands beside its lines by arithmetic.
+ * The parked editor, or a new one, in `host`; it may still have the model that it showed last. The answer's `park` takes it out again and keeps it for
+ * the next one. `isAligned`: something stands beside its lines by arithmetic.
  */
 export function takeTextEditor(host: HTMLElement, label: string, isAligned: boolean): { readonly editor: TextEditor; park(): void } {
   const taken = parked;
@@ -65,6 +69,7 @@ export function takeTextEditor(host: HTMLElement, label: string, isAligned: bool
   const element = taken?.element ?? document.createElement("div");
   element.className = "editor-host";
   host.append(element);
+  parking.remove();
   const editor = taken?.editor ?? createTextEditor(element, label);
   const setStyle = (): void => editor.updateOptions(codeStyle(isAligned));
   setStyle();
@@ -74,10 +79,18 @@ export function takeTextEditor(host: HTMLElement, label: string, isAligned: bool
   return {
     editor,
     park() {
+      if (parked === null) {
+        const { width, height } = editor.getLayoutInfo();
+        Object.assign(parking.style, { width: `${width}px`, height: `${height}px` });
+        element.className = "";
+        parking.append(element);
+        document.body.append(parking);
+        parked = { editor, element };
+        return;
+      }
       editor.setModel(null);
       element.remove();
-      if (parked === null) parked = { editor, element };
-      else disposeQuietly(editor);
+      disposeQuietly(editor);
     },
   };
 }
@@ -100,12 +113,16 @@ export const openLayers = (editor: TextEditor, path: string): Layers => layersOf
 
 /** px of the bar that may stand under an editor. */
 const footHeight = 40;
+/** The editors that have had room made, and for what: one that is parked comes back with it. */
+const feet = new WeakMap<TextEditor, boolean>();
 
 /**
  * Where a bar comes or goes under an editor, the room under its last line goes or comes by as much, so that one can scroll equally far and the text
  * stays where it is. The box that is higher for a moment comes first, or the end of the text would be moved.
  */
 export function makeRoom(editor: TextEditor, hasFoot: boolean): void {
+  if (feet.get(editor) === hasFoot) return;
+  feet.set(editor, hasFoot);
   if (hasFoot) editor.layout();
   editor.updateOptions({ padding: { top: 6, bottom: hasFoot ? 6 : 6 + footHeight } });
   if (!hasFoot) editor.layout();

@@ -1,12 +1,13 @@
 // Times by the clock of the page itself: from what a person does to the frame that shows what came of it.
 import type { Page } from "@playwright/test";
 
-/** Milliseconds from the key or press that `act` makes to the frame in which `isThere`, a function of the page in source, answers true. */
+/** Milliseconds from the key (of several, the one that ends the chord) or press that `act` makes to the frame in which `isThere`, a function of the page in source, answers true. */
 export async function until(of: Page, act: () => Promise<unknown>, isThere: string): Promise<number> {
   await of.evaluate((source) => {
     const { promise, resolve } = Promise.withResolvers<number>();
     const holds = new Function(`return (${source})()`) as () => boolean;
-    const begin = (): void => {
+    const begin = (event: Event): void => {
+      if (event instanceof KeyboardEvent && ["Control", "Shift", "Alt", "Meta"].includes(event.key)) return;
       const begun = performance.now();
       window.removeEventListener("keydown", begin, true);
       window.removeEventListener("pointerdown", begin, true);

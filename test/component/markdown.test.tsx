@@ -111,7 +111,7 @@ it("what is typed is shown beside it, and the view is kept with the tab", { tags
   await expect.element(page.getByRole("radio", { name: "Both" })).toBeChecked();
   await page.getByRole("radio", { name: "Preview" }).click({ force: true });
   await expect.poll(text).toBe("Page Typed now");
-  await expect.poll(() => document.querySelector(".monaco-editor")).toBeNull();
+  await expect.poll(() => document.querySelector("#root .monaco-editor")).toBeNull();
 });
 
 it("a box that is turned in the page changes its line in the source, by pointer and by key, and keeps the focus", {

@@ -95,9 +95,12 @@ export function TextPane(props: TextPaneProps) {
     const opened = monaco.openModel(textKey, path, latest.current.text);
     sent.current = null;
     monaco.replaceText(opened, latest.current.text);
-    editor.setModel(opened);
-    const view = monaco.viewOf(textKey);
-    if (view !== undefined) editor.restoreViewState(view);
+    // A parked editor that comes back to its text has caret and scroll.
+    if (editor.getModel() !== opened) {
+      editor.setModel(opened);
+      const view = monaco.viewOf(textKey);
+      if (view !== undefined) editor.restoreViewState(view);
+    }
     // In this frame: by itself it draws in the next, and what stood around the text before is painted once more for nothing.
     editor.render();
     const tell = (): void => {

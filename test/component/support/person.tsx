@@ -56,7 +56,8 @@ export async function openFile(path: string): Promise<void> {
 }
 
 /** The text of the open file as the editor draws it, with plain blanks. */
-export const drawnText = (): string => (document.querySelector(".monaco-editor .view-lines")?.textContent ?? "").replaceAll("\u00a0", " ");
+export const drawnText = (): string =>
+  (document.querySelector("#root .monaco-editor .view-lines")?.textContent ?? "").replaceAll("\u00a0", " ");
 
 export const expectStaged = (staged: number): Promise<void> =>
   expect.element(page.getByRole("tab", { name: new RegExp(`^Changes\\D*${staged}\\b`) })).toBeVisible() as Promise<void>;

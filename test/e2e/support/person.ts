@@ -32,7 +32,7 @@ export const treeItem = (page: Page, name: string) =>
     .first();
 
 /** Monaco's own text, once it has taken over from the plain first paint. */
-export const editor = (page: Page) => page.locator(".monaco-editor .view-lines").first();
+export const editor = (page: Page) => page.locator("#root .monaco-editor .view-lines").first();
 
 /** Puts the caret at the end of the open file and types. */
 export async function typeAtEnd(page: Page, text: string): Promise<void> {
