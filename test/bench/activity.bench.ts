@@ -111,17 +111,16 @@ for (const [from, to, within] of [
 ] as const) {
   await leave();
   await bring(from, to);
-  // As one opens Repodesk in the morning: a window that has shown no group, and a moment in which nobody presses anything.
-  await page.reload();
-  await untilIdle(page);
-  for (const [how, times] of [
-    ["for the first time", 1],
-    ["again", 5],
-  ] as const) {
+  for (const how of ["for the first time", "again"]) {
     const took: number[] = [];
     const tasks: number[] = [];
-    for (let time = 0; time < times; time += 1) {
+    for (let time = 0; time < 5; time += 1) {
       await leave();
+      if (how === "for the first time") {
+        // As one opens Repodesk in the morning: a window that has shown no group, and a moment in which nobody presses anything.
+        await page.reload();
+        await untilIdle(page);
+      }
       await takeTasks();
       took.push(await openPage());
       await expect.poll(() => page.locator(rows).count(), { timeout: 60_000 }).toBe(to);

@@ -1,5 +1,5 @@
 // A trend as small as a word: its shape, its gaps, its newest point. The figures stand beside it.
-import { memo } from "react";
+import { memo, useDeferredValue } from "react";
 import { alone, type Point, toPieces } from "../model/trend.ts";
 import { toPath, toPlaces } from "./scales.ts";
 import { thin } from "./thin.ts";
@@ -13,9 +13,18 @@ export interface SparklineProps {
 
 const size = { width: 140, height: 22 };
 
-export const Sparkline = memo(function Sparkline({ points, from, to, longestGap }: SparklineProps) {
-  const last = points.at(-1);
-  if (last === undefined) return <svg className="activity-spark" viewBox="0 0 148 28" aria-hidden="true" />;
+/** Drawn in a task after the figures, which are what somebody looks for. */
+export const Sparkline = memo(function Sparkline(props: SparklineProps) {
+  const isDrawn = useDeferredValue(true, false);
+  return isDrawn && props.points.length > 0 ? (
+    <Trend {...props} />
+  ) : (
+    <svg className="activity-spark" viewBox="0 0 148 28" aria-hidden="true" />
+  );
+});
+
+function Trend({ points, from, to, longestGap }: SparklineProps) {
+  const last = points.at(-1) as Point;
   const figures = points.map(({ figure }) => figure);
   const least = Math.min(...figures);
   const { x, y } = toPlaces({ from, to, most: Math.max(...figures) - least }, size);
@@ -36,4 +45,4 @@ export const Sparkline = memo(function Sparkline({ points, from, to, longestGap 
       <circle className="activity-now" cx={x(last.at)} cy={place.y(last.figure)} r={2.5} />
     </svg>
   );
-});
+}
