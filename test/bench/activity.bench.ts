@@ -5,9 +5,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, expect } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { untilIdle } from "./frames.ts";
-import { ms, printTable, root, row } from "./harness.ts";
+import { ms, printTable, row } from "./harness.ts";
+import { roomOf, startProgram, viewport } from "./window.ts";
 
 /** What the page is held to, and what some companies have. */
 const [usual, most] = [50, 300];
@@ -30,12 +31,8 @@ server.listen(0, "127.0.0.1");
 await once(server, "listening");
 
 const base = mkdtempSync(join(tmpdir(), "repodesk-activity-"));
-const { findBrowser } = await import(join(root, "scripts/browser.mjs"));
-const { startBrowserHost } = await import(join(root, "out/desktop/browser.mjs"));
-const built = { rendererDir: join(root, "out/renderer"), serviceEntry: join(root, "out/service/main.mjs") };
-const host = await startBrowserHost({ port: 0, data: join(base, "desktop"), open: null, show: false, ...built });
-const browser = await chromium.launch({ executablePath: await findBrowser(), args: ["--no-sandbox", "--disable-gpu"] });
-const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true });
+const { entrance, browser, close } = await startProgram(join(base, "desktop"));
+const context = await browser.newContext({ viewport, bypassCSP: true });
 const page = await context.newPage();
 page.setDefaultTimeout(180_000);
 await page.addInitScript(() => {
@@ -43,14 +40,14 @@ await page.addInitScript(() => {
   new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: "longtask" });
   Object.assign(window, { tasks });
 });
-await page.goto(host.entrance);
-const room = page.url().replace(/#.*/, "");
+await page.goto(entrance);
+const room = roomOf(page);
 const ask = async (method: string, path: string, data?: unknown): Promise<unknown> => {
   const answer = await context.request.fetch(`${room}desktop${path}`, {
     timeout: 0,
     method,
     data,
-    headers: { origin: new URL(host.entrance).origin },
+    headers: { origin: new URL(entrance).origin },
   });
   if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
   return answer.status() === 204 ? null : answer.json();
@@ -136,8 +133,7 @@ const took = performance.now() - began;
 await expect.poll(isReading).toBe(false);
 tell(`${most} groups read while one looks`, took, await takeTasks(), 60_000);
 
-await browser.close();
-await host.close();
+await close();
 server.close();
 printTable(`${most} groups, 364 readings each`);
 rmSync(base, { recursive: true, force: true });

@@ -3,11 +3,12 @@ import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { chromium, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { git } from "../scenarios/builder.ts";
 import { fromKey, until } from "./frames.ts";
-import { benchRepository, measureInTurns, printTable, root, row, type Timing, told } from "./harness.ts";
+import { benchRepository, measureInTurns, printTable, row, type Timing, told } from "./harness.ts";
 import { openCodeServer } from "./peers.ts";
+import { startProgram, viewport } from "./window.ts";
 
 const turns = Number(process.env["REPODESK_BENCH_TURNS"] ?? 15);
 const codeServer = openCodeServer();
@@ -50,12 +51,8 @@ function distinct(paths: readonly string[]): readonly { readonly path: string; r
   return found.sort((one, other) => (rank(one) < rank(other) ? -1 : 1));
 }
 
-const { findBrowser } = await import(join(root, "scripts/browser.mjs"));
-const { startBrowserHost } = await import(join(root, "out/desktop/browser.mjs"));
-const built = { rendererDir: join(root, "out/renderer"), serviceEntry: join(root, "out/service/main.mjs") };
-const host = await startBrowserHost({ port: 0, data: join(base, "desktop"), open: checkout, show: false, ...built });
+const { entrance, browser, close } = await startProgram(join(base, "desktop"), checkout);
 const theirs = await codeServer.start(join(base, "code-server"), checkout);
-const browser = await chromium.launch({ executablePath: await findBrowser(), args: ["--no-sandbox", "--disable-gpu"] });
 
 interface Place {
   readonly page: Page;
@@ -68,7 +65,7 @@ interface Place {
 }
 
 const open = async (url: string): Promise<Page> => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true });
+  const context = await browser.newContext({ viewport, bypassCSP: true });
   const page = await context.newPage();
   page.setDefaultTimeout(120_000);
   await page.goto(url);
@@ -76,7 +73,7 @@ const open = async (url: string): Promise<Page> => {
 };
 const places = {
   own: {
-    page: await open(host.entrance),
+    page: await open(entrance),
     goTo: "[role=dialog] input[role=combobox]",
     row: ".ui-command-list [role=option]",
     // The first lines of a large text stand there for reading while the rest of it comes.
@@ -146,8 +143,7 @@ await beside("a word searched in the content, to its first lines", 200, 1, words
   return until(page, () => page.keyboard.press(word.at(-1)!), holds(found, word));
 });
 
-await browser.close();
-await host.close();
+await close();
 theirs.child.kill();
 printTable(repository.name);
 rmSync(base, { recursive: true, force: true });

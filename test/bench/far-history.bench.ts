@@ -2,11 +2,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { git } from "../scenarios/builder.ts";
 import { buildLongHistory } from "../scenarios/long-history.ts";
-import { inTurn, measure, ms, printTable, root, row, told } from "./harness.ts";
+import { inTurn, measure, ms, printTable, row, told } from "./harness.ts";
 import { scrollBesideEmpty } from "./scrolling.ts";
+import { openFolder, roomOf, startProgram, viewport } from "./window.ts";
 
 const target = 300;
 const base = mkdtempSync(join(tmpdir(), "repodesk-far-"));
@@ -16,21 +17,13 @@ if (given === undefined) await buildLongHistory(folder, 1_000_000);
 const hashes = git(folder, ["rev-list", "HEAD"]).split("\n");
 const commits = hashes.length;
 
-const { findBrowser } = await import(join(root, "scripts/browser.mjs"));
-const { startBrowserHost } = await import(join(root, "out/desktop/browser.mjs"));
-const built = { rendererDir: join(root, "out/renderer"), serviceEntry: join(root, "out/service/main.mjs") };
-const host = await startBrowserHost({ port: 0, data: join(base, "desktop"), open: null, show: false, ...built });
-const browser = await chromium.launch({ executablePath: await findBrowser(), args: ["--no-sandbox", "--disable-gpu"] });
-const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+const { entrance, browser, close } = await startProgram(join(base, "desktop"));
+const context = await browser.newContext({ viewport });
 const page = await context.newPage();
-await page.goto(host.entrance);
-const room = page.url().replace(/#.*/, "");
+await page.goto(entrance);
+const room = roomOf(page);
 const api = `${room}connections/local/api/v4`;
-const opened = await context.request.post(`${api}/repodesk/folders`, {
-  data: { path: folder },
-  headers: { origin: new URL(host.entrance).origin },
-});
-const { id, path_with_namespace: project } = (await opened.json()) as { id: number; path_with_namespace: string };
+const { id, project } = await openFolder(context.request, room, folder);
 const start = performance.now();
 await context.request.get(`${api}/projects/${id}/repository/commits`);
 const phase = async () =>
@@ -131,6 +124,5 @@ await page.evaluate(() => {
 await page.waitForFunction(() => document.querySelector(".history-row[data-empty]") === null);
 await scrollBesideEmpty(`${commits} commits scrolled, from the middle on`, page, ".history-list");
 printTable(given ?? `${commits} generated commits`);
-await browser.close();
-await host.close();
+await close();
 rmSync(base, { recursive: true, force: true });

@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium } from "@playwright/test";
 import { RepositoryBuilder } from "../scenarios/builder.ts";
-import { ms, printTable, root, row } from "./harness.ts";
+import { ms, printTable, row } from "./harness.ts";
 import { scrollBesideEmpty } from "./scrolling.ts";
+import { openFolder, roomOf, startProgram, viewport } from "./window.ts";
 
 const files = 25;
 const base = mkdtempSync(join(tmpdir(), "repodesk-diff-"));
@@ -25,20 +25,12 @@ for (const round of [1, 2]) {
   builder.commit(`Round ${round}`);
 }
 
-const { findBrowser } = await import(join(root, "scripts/browser.mjs"));
-const { startBrowserHost } = await import(join(root, "out/desktop/browser.mjs"));
-const built = { rendererDir: join(root, "out/renderer"), serviceEntry: join(root, "out/service/main.mjs") };
-const host = await startBrowserHost({ port: 0, data: join(base, "desktop"), open: null, show: false, ...built });
-const browser = await chromium.launch({ executablePath: await findBrowser(), args: ["--no-sandbox", "--disable-gpu"] });
-const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+const { entrance, browser, close } = await startProgram(join(base, "desktop"));
+const context = await browser.newContext({ viewport });
 const page = await context.newPage();
-await page.goto(host.entrance);
-const room = page.url().replace(/#.*/, "");
-const opened = await context.request.post(`${room}connections/local/api/v4/repodesk/folders`, {
-  data: { path: folder },
-  headers: { origin: new URL(host.entrance).origin },
-});
-const { path_with_namespace: project } = (await opened.json()) as { path_with_namespace: string };
+await page.goto(entrance);
+const room = roomOf(page);
+const { project } = await openFolder(context.request, room, folder);
 
 await page.goto(`${room}#/local/${encodeURIComponent(project)}/history`);
 await page.waitForSelector(".diff-grid");
@@ -99,6 +91,5 @@ await page.keyboard.press("\\");
 await page.waitForSelector('[data-type="pair"]');
 await tell("the same, two columns");
 printTable(`${files} generated files`);
-await browser.close();
-await host.close();
+await close();
 rmSync(base, { recursive: true, force: true });

@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium } from "@playwright/test";
 import { RepositoryBuilder } from "../scenarios/builder.ts";
 import { ofPage, untilIdle } from "./frames.ts";
-import { measure, ms, printTable, root, row, told } from "./harness.ts";
+import { measure, ms, printTable, row, told } from "./harness.ts";
+import { openFolder, roomOf, startProgram, viewport } from "./window.ts";
 
 const MB = 1024 * 1024;
 const line = (index: number) => `func step${index}(a int) int { return call(a, "text ${index}") }\n`;
@@ -32,20 +32,12 @@ builder
   .write("shown.go", ofLines(49 * MB))
   .commit("Begin");
 
-const { findBrowser } = await import(join(root, "scripts/browser.mjs"));
-const { startBrowserHost } = await import(join(root, "out/desktop/browser.mjs"));
-const built = { rendererDir: join(root, "out/renderer"), serviceEntry: join(root, "out/service/main.mjs") };
-const host = await startBrowserHost({ port: 0, data: join(base, "desktop"), open: null, show: false, ...built });
-const browser = await chromium.launch({ executablePath: await findBrowser(), args: ["--no-sandbox", "--disable-gpu"] });
-const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+const { entrance, browser, close } = await startProgram(join(base, "desktop"));
+const context = await browser.newContext({ viewport });
 const page = await context.newPage();
-await page.goto(host.entrance);
-const room = page.url().replace(/#.*/, "");
-const opened = await context.request.post(`${room}connections/local/api/v4/repodesk/folders`, {
-  data: { path: folder },
-  headers: { origin: new URL(host.entrance).origin },
-});
-const { path_with_namespace: project } = (await opened.json()) as { path_with_namespace: string };
+await page.goto(entrance);
+const room = roomOf(page);
+const { project } = await openFolder(context.request, room, folder);
 const hashOf = (path: string) => `#/local/${encodeURIComponent(project)}/files?path=${encodeURIComponent(path)}`;
 await page.goto(`${room}#/local/${encodeURIComponent(project)}/files`);
 await page.getByRole("treeitem").first().waitFor();
@@ -193,6 +185,5 @@ row({
   held: usedJSHeapSize <= 1_500 * MB,
 });
 printTable("large files");
-await browser.close();
-await host.close();
+await close();
 rmSync(base, { recursive: true, force: true });

@@ -3,9 +3,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, expect } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { git } from "../scenarios/builder.ts";
-import { benchRepository, counter, measure, printTable, root, row, type Timing, told } from "./harness.ts";
+import { benchRepository, counter, measure, printTable, row, type Timing, told } from "./harness.ts";
+import { openFolder, roomOf, startProgram, viewport } from "./window.ts";
 
 const turns = Number(process.env["REPODESK_BENCH_TURNS"] ?? 8);
 const [columns, rows, atOnce] = [10, 5, 4] as const;
@@ -43,20 +44,15 @@ function buildFixes(wanted: number): string[] {
   return made;
 }
 
-const { findBrowser } = await import(join(root, "scripts/browser.mjs"));
-const { startBrowserHost } = await import(join(root, "out/desktop/browser.mjs"));
-const built = { rendererDir: join(root, "out/renderer"), serviceEntry: join(root, "out/service/main.mjs") };
-const host = await startBrowserHost({ port: 0, data: join(base, "desktop"), open: null, show: false, ...built });
-const browser = await chromium.launch({ executablePath: await findBrowser(), args: ["--no-sandbox", "--disable-gpu"] });
-const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+const { entrance, browser, close } = await startProgram(join(base, "desktop"));
+const context = await browser.newContext({ viewport });
 const page = await context.newPage();
 page.setDefaultTimeout(60_000);
-await page.goto(host.entrance);
-const room = page.url().replace(/#.*/, "");
-const headers = { origin: new URL(host.entrance).origin };
+await page.goto(entrance);
+const room = roomOf(page);
+const headers = { origin: new URL(entrance).origin };
 const api = `${room}connections/local/api/v4`;
-const opened = await context.request.post(`${api}/repodesk/folders`, { data: { path: folder }, headers });
-const { id, path_with_namespace: project } = (await opened.json()) as { id: number; path_with_namespace: string };
+const { id, project } = await openFolder(context.request, room, folder);
 await context.request.get(`${api}/projects/${id}/repository/commits`);
 const phase = async () =>
   ((await (await context.request.get(`${api}/repodesk/projects/${id}/history_index`)).json()) as { phase: string }).phase;
@@ -142,7 +138,6 @@ console.log(`  they end ${ended.clean} clean, ${ended.conflict} in conflict, ${e
 report(`${columns * rows} cells in the dialog, from the key to the last one`, await measure(turns, () => openMatrix(takeFixes()), 1));
 
 printTable(repository.name);
-await browser.close();
-await host.close();
+await close();
 rmSync(base, { recursive: true, force: true });
 repository.remove();

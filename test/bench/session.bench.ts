@@ -2,9 +2,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type CDPSession, chromium, type Page } from "@playwright/test";
+import type { CDPSession, Page } from "@playwright/test";
 import { RepositoryBuilder } from "../scenarios/builder.ts";
-import { inTurn, ms, printTable, root, row } from "./harness.ts";
+import { inTurn, ms, printTable, row } from "./harness.ts";
+import { openFolder, roomOf, startProgram, viewport } from "./window.ts";
 
 const wanted = Number(process.env["REPODESK_BENCH_ACTIONS"] ?? 2_000);
 /** What may stay of a thousand actions once the first have filled what is kept on purpose. */
@@ -26,12 +27,8 @@ for (let commit = 0; commit < 40; commit += 1) {
   builder.write(path, text(path, 200 + commit)).commit(`Lengthen ${path}`);
 }
 
-const { findBrowser } = await import(join(root, "scripts/browser.mjs"));
-const { startBrowserHost } = await import(join(root, "out/desktop/browser.mjs"));
-const built = { rendererDir: join(root, "out/renderer"), serviceEntry: join(root, "out/service/main.mjs") };
-const host = await startBrowserHost({ port: 0, data: join(base, "desktop"), open: null, show: false, ...built });
-const browser = await chromium.launch({ executablePath: await findBrowser(), args: ["--no-sandbox", "--disable-gpu"] });
-const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+const { entrance, browser, close } = await startProgram(join(base, "desktop"));
+const page = await browser.newPage({ viewport });
 page.setDefaultTimeout(60_000);
 await page.addInitScript(() => {
   const seen = { longest: 0, count: 0 };
@@ -43,13 +40,9 @@ await page.addInitScript(() => {
     }
   }).observe({ type: "longtask", buffered: true });
 });
-await page.goto(host.entrance);
-const room = page.url().replace(/#.*/, "");
-const opened = await page.request.post(`${room}connections/local/api/v4/repodesk/folders`, {
-  data: { path: folder },
-  headers: { origin: new URL(host.entrance).origin },
-});
-const { path_with_namespace: project } = (await opened.json()) as { path_with_namespace: string };
+await page.goto(entrance);
+const room = roomOf(page);
+const { project } = await openFolder(page.request, room, folder);
 await page.goto(`${room}#/local/${encodeURIComponent(project)}/files?path=${encodeURIComponent(paths[0]!)}`);
 
 const path = inTurn(paths);
@@ -275,6 +268,5 @@ for (const [name, { longest, count, took, own }] of tasks) {
   });
 }
 printTable(`${actions} actions`);
-await browser.close();
-await host.close();
+await close();
 rmSync(base, { recursive: true, force: true });

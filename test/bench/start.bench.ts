@@ -4,17 +4,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { chromium } from "@playwright/test";
 import { firstLoadBudget, readFirstList, readFirstLoad, watchFirstList } from "../first-load.ts";
 import { git } from "../scenarios/builder.ts";
 import { benchRepository, counter, measure, measureInTurns, ms, printTable, root, row, told } from "./harness.ts";
 import { openCodeServer } from "./peers.ts";
+import { launchBrowser, viewport } from "./window.ts";
 
 const turns = Number(process.env["REPODESK_BENCH_TURNS"] ?? 8);
 const repository = (await benchRepository())!;
 const base = mkdtempSync(join(tmpdir(), "repodesk-start-"));
-const { findBrowser } = await import(join(root, "scripts/browser.mjs"));
-const browser = await chromium.launch({ executablePath: await findBrowser(), args: ["--no-sandbox", "--disable-gpu"] });
+const browser = await launchBrowser();
 
 interface Started {
   readonly child: ChildProcess;
@@ -51,7 +50,7 @@ async function startOnce(
   begin: () => Promise<Pick<Started, "child" | "url"> & Partial<Started>>,
   { settles = false } = {},
 ): Promise<number> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({ viewport });
   const page = await context.newPage();
   await watchFirstList(page);
   const began = performance.now();
@@ -112,7 +111,7 @@ if (codeServer !== null) {
 }
 
 const last = await start(kept);
-const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+const context = await browser.newContext({ viewport });
 const page = await context.newPage();
 await watchFirstList(page);
 await page.goto(last.url);

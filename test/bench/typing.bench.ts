@@ -2,9 +2,10 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
-import { chromium, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { RepositoryBuilder } from "../scenarios/builder.ts";
 import { inTurn, measure, ms, printTable, root, row, told } from "./harness.ts";
+import { openFolder, roomOf, startProgram, viewport } from "./window.ts";
 
 const lines = 10_000;
 const text = Array.from({ length: lines }, (_, index) => `func step${index}(a int) int { return call(a, "text ${index}") }`).join("\n");
@@ -15,21 +16,13 @@ const builder = new RepositoryBuilder(folder).write("long.go", text);
 for (const path of files) builder.write(path, text.slice(0, 20_000));
 builder.commit("Begin");
 
-const { findBrowser } = await import(join(root, "scripts/browser.mjs"));
-const { startBrowserHost } = await import(join(root, "out/desktop/browser.mjs"));
-const built = { rendererDir: join(root, "out/renderer"), serviceEntry: join(root, "out/service/main.mjs") };
-const host = await startBrowserHost({ port: 0, data: join(base, "desktop"), open: null, show: false, ...built });
-const browser = await chromium.launch({ executablePath: await findBrowser(), args: ["--no-sandbox", "--disable-gpu"] });
-const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+const { entrance, browser, close } = await startProgram(join(base, "desktop"));
+const context = await browser.newContext({ viewport });
 
 const ours = await context.newPage();
-await ours.goto(host.entrance);
-const room = ours.url().replace(/#.*/, "");
-const opened = await context.request.post(`${room}connections/local/api/v4/repodesk/folders`, {
-  data: { path: folder },
-  headers: { origin: new URL(host.entrance).origin },
-});
-const { path_with_namespace: project } = (await opened.json()) as { path_with_namespace: string };
+await ours.goto(entrance);
+const room = roomOf(ours);
+const { project } = await openFolder(context.request, room, folder);
 const hashOf = (path: string) => `#/local/${encodeURIComponent(project)}/files?path=${encodeURIComponent(path)}`;
 
 /** Monaco as its package ships it, with our options where they cost something, and nothing else on the page. */
@@ -128,6 +121,5 @@ const open = await measure(15, async () => {
 });
 row({ what: "a file opened, Monaco running", measured: told(open), compared: "-", target: "<= 100 ms", held: open.median <= 100 });
 printTable(`${lines} lines`);
-await browser.close();
-await host.close();
+await close();
 rmSync(base, { recursive: true, force: true });

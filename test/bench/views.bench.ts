@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium } from "@playwright/test";
 import { git } from "../scenarios/builder.ts";
 import { fromKey } from "./frames.ts";
-import { benchRepository, measure, ms, printTable, root, row, told } from "./harness.ts";
+import { benchRepository, measure, ms, printTable, row, told } from "./harness.ts";
+import { startProgram, viewport } from "./window.ts";
 
 /** Milliseconds until the view that a key means is there. */
 const most = 100;
@@ -16,14 +16,10 @@ const turns = Number(process.env["REPODESK_BENCH_TURNS"] ?? 12);
 const base = mkdtempSync(join(tmpdir(), "repodesk-views-"));
 const folder = join(base, "checkout");
 git(base, ["clone", "-q", (await benchRepository())!.folder, folder]);
-const { findBrowser } = await import(join(root, "scripts/browser.mjs"));
-const { startBrowserHost } = await import(join(root, "out/desktop/browser.mjs"));
-const built = { rendererDir: join(root, "out/renderer"), serviceEntry: join(root, "out/service/main.mjs") };
-const host = await startBrowserHost({ port: 0, data: join(base, "desktop"), open: folder, show: false, ...built });
-const browser = await chromium.launch({ executablePath: await findBrowser(), args: ["--no-sandbox", "--disable-gpu"] });
-const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+const { entrance, browser, close } = await startProgram(join(base, "desktop"), folder);
+const page = await browser.newPage({ viewport });
 page.setDefaultTimeout(60_000);
-await page.goto(host.entrance);
+await page.goto(entrance);
 await page.getByRole("treeitem").first().waitFor();
 await page.goto(`${page.url().replace(/\?.*/, "")}?path=revision.c`);
 await page.waitForSelector(".editor-host .view-line span span");
@@ -78,6 +74,5 @@ for (const [what, [first = 0, ...again]] of times) {
   });
 }
 printTable("git/git");
-await browser.close();
-await host.close();
+await close();
 rmSync(base, { recursive: true, force: true });

@@ -4,10 +4,11 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, expect } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { git } from "../scenarios/builder.ts";
 import { fromKey, until } from "./frames.ts";
-import { benchRepository, measure, ms, printTable, root, row, type Timing, told } from "./harness.ts";
+import { benchRepository, measure, ms, printTable, row, type Timing, told } from "./harness.ts";
+import { openFolder, roomOf, startProgram, viewport } from "./window.ts";
 
 const folders = { thousand: 12, tenThousand: 6 } as const;
 /** Megabytes that 200 opened files may leave, once Monaco and the first twenty are there. */
@@ -18,21 +19,13 @@ const wide = join(base, "wide.git");
 await buildWide(wide);
 const repository = (await benchRepository())!;
 
-const { findBrowser } = await import(join(root, "scripts/browser.mjs"));
-const { startBrowserHost } = await import(join(root, "out/desktop/browser.mjs"));
-const built = { rendererDir: join(root, "out/renderer"), serviceEntry: join(root, "out/service/main.mjs") };
-const host = await startBrowserHost({ port: 0, data: join(base, "desktop"), open: null, show: false, ...built });
-const browser = await chromium.launch({ executablePath: await findBrowser(), args: ["--no-sandbox", "--disable-gpu"] });
-const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+const { entrance, browser, close } = await startProgram(join(base, "desktop"));
+const context = await browser.newContext({ viewport });
 const page = await context.newPage();
 page.setDefaultTimeout(60_000);
-await page.goto(host.entrance);
-const room = page.url().replace(/#.*/, "");
-const openFolder = async (path: string): Promise<string> => {
-  const headers = { origin: new URL(host.entrance).origin };
-  const opened = await context.request.post(`${room}connections/local/api/v4/repodesk/folders`, { data: { path }, headers });
-  return ((await opened.json()) as { path_with_namespace: string }).path_with_namespace;
-};
+await page.goto(entrance);
+const room = roomOf(page);
+const projectOf = async (path: string): Promise<string> => (await openFolder(context.request, room, path)).project;
 const addressOf = (project: string, view: string, query = "") => `${room}#/local/${encodeURIComponent(project)}/${view}${query}`;
 
 /** 100,000 paths: folders of 1,000 and of 10,000 entries, the rest in hundreds. */
@@ -60,7 +53,7 @@ const held = (what: string, timing: Timing, target: number, compared = "-"): voi
   row({ what, measured: told(timing), compared, target: `<= ${target} ms`, held: timing.median <= target });
 
 // Folders and paths.
-const wideProject = await openFolder(wide);
+const wideProject = await projectOf(wide);
 await page.goto(addressOf(wideProject, "files"));
 await page.getByRole("treeitem", { name: /^a0/ }).waitFor();
 const rowOf = (path: string) => page.locator(`.files-row[data-path="${path}"]`);
@@ -101,7 +94,7 @@ held("a key in go to file, 100,000 paths, to its first rows", await measure(name
 await page.keyboard.press("Escape");
 
 // A real history.
-const project = await openFolder(repository.folder);
+const project = await projectOf(repository.folder);
 const files = git(repository.folder, ["ls-tree", "-r", "--name-only", "HEAD"])
   .split("\n")
   .filter((path) => /^(builtin|t|compat)\/.*\.(c|h|sh)$/.test(path))
@@ -256,7 +249,6 @@ row({
   held: after - before <= mostKept,
 });
 printTable(repository.name);
-await browser.close();
-await host.close();
+await close();
 rmSync(base, { recursive: true, force: true });
 repository.remove();
