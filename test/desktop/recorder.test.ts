@@ -165,7 +165,9 @@ it.each([
   [{ status: 200, body: { issues_count: 1e30 } }, "unreadable", /holds no count/],
   [{ status: 200, body: { issues_count: -3 } }, "unreadable", /is -3: a count is never below 0/],
   [{ status: 200, body: { issues_count: 5e12 } }, "unreadable", /5000000000000: that is more/],
-  [{ status: 500, body: {} }, "failed", /500/],
+  [{ status: 500, body: {} }, "failed", /^The server could not answer for issues \(500/],
+  [{ status: 500, body: { message: "500" } }, "failed", /^The server could not answer for issues \(500\)/],
+  [{ status: 503, body: { message: "503 Service Unavailable" } }, "failed", /could not answer for issues \(503 Service Unavailable\)/],
   ["no line", "failed", /cannot be reached/],
 ] as const)("says at the group what %j means, and keeps the other counters", async (answer, kind, words) => {
   script = (_group, counter) => (counter === "issues_count" ? answer : { status: 200, body: { [counter]: 3 } });

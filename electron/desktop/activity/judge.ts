@@ -28,5 +28,7 @@ export function judgeRefusal(counter: CounterName, error: unknown): Trouble {
   if (error.status === 404) return trouble("not_offered", `The server has no counter for ${nouns[counter]} (404).`);
   if (error.status === 403) return trouble("no_right", `The server does not let this token read the counter for ${nouns[counter]} (403).`);
   if (error.status === 401) return trouble("signed_out", "Counters need a token that the server takes (401).");
-  return trouble("failed", error.message);
+  // A number and a name, as servers answer, tell nobody who it was or about what.
+  const isBare = /^5\d\d\b/.test(error.message);
+  return trouble("failed", isBare ? `The server could not answer for ${nouns[counter]} (${error.message}).` : error.message);
 }
