@@ -6,14 +6,21 @@ import { wantNotifications } from "../state/notification-wish.ts";
 import { spellOdd } from "../ui/text/odd-characters.ts";
 
 /** Follows the system's theme while the setting says so. */
-export function useAppearanceOf(settings: Settings | undefined): void {
-  const theme = settings?.theme ?? "system";
-  const density = settings?.density ?? "compact";
-  const zoom = settings?.zoom ?? 1;
-  const notifications = settings?.notifications ?? false;
-  const { diff_colors: diff = "green-red", motion: moves = true } = settings ?? {};
-  const { code_font: font = null, code_ligatures: joins = false, editor_font_size: size = 12.5 } = settings ?? {};
-  const { editor_word_wrap: wraps = false, editor_render_whitespace: whitespace = "none" } = settings ?? {};
+export function useAppearanceOf(settings: Partial<Settings> | undefined): void {
+  const {
+    theme = "system",
+    density = "compact",
+    zoom = 1,
+    notifications = false,
+    diff_colors: diff = "green-red",
+    motion: moves = true,
+    code_font: font = null,
+    code_ligatures: joins = false,
+    editor_font_size: size = 12.5,
+    tab_width: tab = 4,
+    editor_word_wrap: wraps = false,
+    editor_render_whitespace: whitespace = "none",
+  } = settings ?? {};
   useEffect(() => {
     const dark = window.matchMedia("(prefers-color-scheme: dark)");
     const paper = window.matchMedia("print");
@@ -52,8 +59,9 @@ export function useAppearanceOf(settings: Settings | undefined): void {
     else style.setProperty("--font-chosen", JSON.stringify(font));
     style.setProperty("--code-size", `${size}px`);
     style.setProperty("--code-line", `${line}px`);
+    style.setProperty("--tab-width", `${tab}`);
     style.setProperty("--code-ligatures", joins ? "1" : "0");
     Object.assign(dataset, { codeWrap: wraps ? "on" : "off", codeSpace: whitespace });
     useAppearance.getState().set({ codeLine: line });
-  }, [font, size, joins, wraps, whitespace]);
+  }, [font, size, joins, wraps, whitespace, tab]);
 }

@@ -5,9 +5,10 @@ const followers = new Map<object, () => void>();
 /** The attributes of the document that `codeStyle` reads (options.ts). */
 const attributes = ["style", "data-code-wrap", "data-code-space"];
 
-/** Once. */
-export function followStyle(): void {
+/** Once. `applyToTexts`: what texts follow in, whichever editor shows them. */
+export function followStyle(applyToTexts: () => void): void {
   new MutationObserver(() => {
+    applyToTexts();
     for (const follow of followers.values()) follow();
   }).observe(document.documentElement, { attributes: true, attributeFilter: attributes });
 }

@@ -10,7 +10,7 @@ import { endIdleWaits } from "./idle.ts";
 import { completeLanguages } from "./languages.ts";
 import { type Layers, openLayers as layersOf } from "./layers.ts";
 import { markOdd } from "./mark-odd.ts";
-import { codeStyle, options } from "./options.ts";
+import { codeStyle, options, tabWidth } from "./options.ts";
 import { followTheme } from "./theme.ts";
 import "./monaco.css";
 
@@ -21,7 +21,7 @@ export type TextModel = monaco.editor.ITextModel;
 self.MonacoEnvironment = { getWorker: startWorker };
 endIdleWaits(self);
 followTheme();
-followStyle();
+followStyle(() => monaco.editor.getModels().forEach(fitTabs));
 completeLanguages();
 // Monaco ends its worker with the last text and starts another with the next: a preview that is replaced would cost one each time.
 monaco.editor.createModel("", "plaintext", monaco.Uri.parse("repodesk-idle:/"));
@@ -206,9 +206,15 @@ export const createSideModel = (path: string, text: string): TextModel =>
 function createModel(text: string, uri: monaco.Uri): TextModel {
   const model = monaco.editor.createModel(text, undefined, uri);
   model.setEOL(monaco.editor.EndOfLineSequence.LF);
+  fitTabs(model);
   // A colour is a datum; which bracket belongs to which is shown at the caret.
   model.updateOptions({ bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false } });
   return model;
+}
+
+/** Monaco guesses the width of a tab by how far lines are indented; a text that is indented with spaces has no tabs to speak of. */
+function fitTabs(model: TextModel): void {
+  if (!model.getOptions().insertSpaces) model.updateOptions({ tabSize: tabWidth() });
 }
 
 /** Forgets a closed file's model and undo steps. Caret and scroll stay: who comes back to it goes on where they were. */

@@ -21,6 +21,9 @@ export function codeStyle(isAligned = false): monaco.editor.IEditorOptions {
   };
 }
 
+/** Columns from one tab stop to the next, where a text is indented with tabs. */
+export const tabWidth = (): number => Number(getComputedStyle(document.documentElement).getPropertyValue("--tab-width")) || 4;
+
 /** Options of text and comparison editors alike. The gutter is 52 px: digits, fold marks, change marks. */
 export function options(): monaco.editor.IStandaloneEditorConstructionOptions {
   return {

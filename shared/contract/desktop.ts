@@ -194,6 +194,8 @@ export const settings = z.object({
   code_ligatures: z.boolean(),
   editor_font_size: z.number().min(9).max(28),
   editor_word_wrap: z.boolean(),
+  /** Columns from one tab stop to the next, wherever code stands. */
+  tab_width: z.int().min(1).max(16),
   editor_render_whitespace: z.enum(["none", "boundary", "all"]),
   /** Whether the line of the caret ends with who changed it last. */
   editor_line_blame: z.boolean(),

@@ -1,7 +1,8 @@
 // The settings of appearance and editor do what they say, in what is opened after them.
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { commands, type Locator, page } from "vitest/browser";
-import { press, type } from "./support/person.tsx";
+import { apiClient } from "../../renderer/data/clients.ts";
+import { drawnText, press, type } from "./support/person.tsx";
 import { hashOf, openWindow } from "./support/window.tsx";
 
 const change = async (settings: Record<string, unknown>): Promise<void> => {
@@ -19,6 +20,7 @@ afterEach(() =>
     editor_font_size: 12.5,
     editor_word_wrap: false,
     editor_render_whitespace: "none",
+    tab_width: 4,
     notifications: false,
   }),
 );
@@ -162,6 +164,24 @@ it("code is set anew in a file that is open while another window changes the set
   await change({ editor_font_size: 18, editor_render_whitespace: "all" });
   await expect.poll(() => getComputedStyle(lines()).fontSize).toBe("18px");
   await expect.poll(() => document.querySelector(".view-overlays svg, .mwh, .mtkw, .mtkz")).not.toBeNull();
+});
+
+it("a tab is as wide as a person wants, in the text and in its diff", { tags: "long" }, async () => {
+  const { folder, project } = await commands.repository("everyday");
+  const actions = [{ action: "create" as const, file_path: "tabs.go", content: "func a() {\n\tone()\n\t\ttwo()\n}\n" }];
+  await apiClient("local").createCommit({ id: project, branch: "main", commit_message: "Indent with tabs", actions });
+  openWindow(hashOf(project, "files", "?path=tabs.go"));
+  await expect.poll(drawnText, { timeout: 60_000 }).toMatch(/\{ {4}one\(\) {8}two/);
+  await change({ tab_width: 8 });
+  await expect.poll(drawnText).toMatch(/\{ {8}one\(\) {16}two/);
+  window.location.hash = hashOf(project, "commit", `?sha=${await commands.runGit(folder, ["rev-parse", "main"])}`);
+  const grid = page.getByRole("grid", { name: /^Diff of/ });
+  await expect.element(grid).toBeVisible();
+  expect(getComputedStyle(grid.element()).tabSize).toBe("8");
+  window.location.hash = "#/settings/editor";
+  await expect.element(page.getByRole("radio", { name: "8", exact: true })).toBeChecked();
+  await choose(page.getByRole("radio", { name: "2", exact: true }));
+  await expect.poll(() => token("--tab-width")).toBe("2");
 });
 
 it("what was typed into a field is kept when the page goes away without leaving it", async () => {

@@ -16,6 +16,7 @@ const defaults: Settings = {
   code_ligatures: false,
   editor_font_size: 12.5,
   editor_word_wrap: false,
+  tab_width: 4,
   editor_render_whitespace: "none",
   editor_line_blame: false,
   author_name: null,

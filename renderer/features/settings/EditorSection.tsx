@@ -13,6 +13,7 @@ const largest = 28;
 export function EditorSection() {
   const [size = 12.5, setSize] = useSetting("editor_font_size");
   const [wraps = false, setWraps] = useSetting("editor_word_wrap");
+  const [tab = 4, setTab] = useSetting("tab_width");
   const [whitespace = "none", setWhitespace] = useSetting("editor_render_whitespace");
   const [blames = false, setBlames] = useSetting("editor_line_blame");
   const step = (by: number) => setSize(Math.min(largest, Math.max(smallest, size + by)));
@@ -38,6 +39,14 @@ export function EditorSection() {
       </SettingRow>
       <SettingRow title="Long lines">
         <SettingSwitch title="Long lines" isOn={wraps} onChange={setWraps} words={["Wrap at the edge", "Stay on one line"]} />
+      </SettingRow>
+      <SettingRow title="Width of a tab" text="In diffs and merges too. A text that is indented with spaces keeps its own.">
+        <SegmentedControl
+          label="Width of a tab"
+          value={String(tab)}
+          onChange={(value) => setTab(Number(value))}
+          segments={["2", "3", "4", "8"].map((value) => ({ value, label: value }))}
+        />
       </SettingRow>
       <SettingRow title="White space" text="Dots for spaces, arrows for tabs.">
         <SegmentedControl

@@ -16,6 +16,7 @@ const words: Readonly<Record<keyof Settings, string>> = {
   code_ligatures: "The ligatures of code",
   editor_font_size: "The size of code",
   editor_word_wrap: "The wrapping of long lines",
+  tab_width: "The width of tabs",
   editor_render_whitespace: "The white space in code",
   editor_line_blame: "The blame of the line",
   author_name: "Your name",
