@@ -54,9 +54,9 @@ function fetchFirstViewAhead(): Plugin {
   };
 }
 
-/** What the contract says of itself is for docs/api.md and openapi.json: no window reads it. */
+/** What the contract says of itself, and where the specification has it, is for docs/api.md and openapi.json: no window reads it. */
 function leaveOutDescriptions(): Plugin {
-  const words = /\b(?:description|summary):\s*(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')\s*,?/g;
+  const words = /\b(?:description|summary|section):\s*(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')\s*,?/g;
   /** The last words of an answer that stands on one line. */
   const answers = /^( *answer: \w+\(.*,) "(?:[^"\\\n]|\\.)*"(\),?)$/gm;
   return {

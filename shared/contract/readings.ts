@@ -55,12 +55,12 @@ export const getWatchedActivity = endpoint({
 });
 
 /** A year of 50 groups has 72,800 figures: a check of each by a schema of its own took a fifth of the time until they are drawn. */
-const listOf = <T>(isOne: (value: unknown) => value is T, description: string) =>
-  z.custom<T[]>((list) => Array.isArray(list) && list.every(isOne), "should be a list of whole numbers").meta({ description });
+const listOf = <T>(isOne: (value: unknown) => value is T) =>
+  z.custom<T[]>((list) => Array.isArray(list) && list.every(isOne), "should be a list of whole numbers");
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
 const isFigure = (value: unknown): value is number | null => value === null || isWhole(value);
-const times = listOf(isWhole, "Milliseconds since 1970.");
-const figures = listOf(isFigure, "Whole numbers; null where the counter was not read.");
+const times = listOf(isWhole).meta({ description: "Milliseconds since 1970." });
+const figures = listOf(isFigure).meta({ description: "Whole numbers; null where the counter was not read." });
 
 /** Readings of one group, oldest first: as many figures as times. A figure is null where that counter was not read. */
 export const series = z.object({

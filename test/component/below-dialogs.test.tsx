@@ -49,8 +49,8 @@ const toPress = ({ main, control, alt, shift, key }: Chord): KeyboardEvent =>
 
 /** The size of the interface is that of a dialog too, and one palette turns into another. */
 const sizes = ["app.larger", "app.normal-size", "app.smaller"];
-const palettes = new Set(["Go to anything", "Commands", "Go to symbol in file"]);
-const isOfPalette = (id: string): boolean => /^(file\.symbol|palette\.)/.test(id);
+const palettes = new Set(["Go to anything", "Commands", "Go to symbol in file", "Go to line"]);
+const isOfPalette = (id: string): boolean => /^(file\.(symbol|line)|palette\.)/.test(id);
 
 it("no command of what lies below a dialog or a palette runs by its key", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");

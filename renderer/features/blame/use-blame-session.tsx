@@ -1,4 +1,5 @@
 // Blame of the open file: whether it is on, what stands over the text and beside it, and what its keys do. The place in the URL holds where one is.
+
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { ignoredRevisionsPath } from "../../../shared/lib/ignored-revisions.ts";
@@ -14,7 +15,7 @@ import type { Lines } from "../../monaco/load.ts";
 import { navigate, type PlaceOf, placeIn, placeOf, readLocation } from "../../state/place.ts";
 import { useLatestCallback } from "../../state/use-latest-callback.ts";
 import { usePainted } from "../../state/use-painted.ts";
-import { toasts } from "../../ui/overlays/toast-queue.ts";
+import { copyText } from "../../ui/overlays/copy-text.ts";
 import { BlameHead } from "./BlameHead.tsx";
 import { BlameLayer, type LayerActions, type LayerView } from "./BlameLayer.tsx";
 import type { BlameKeys } from "./blame-keys.ts";
@@ -210,11 +211,7 @@ export function useBlameSession({ place, checkout, text, refusal, isComing, isHi
       openCommit: (sha, line) => latest.current.travel.open(sha, line),
       before: (sha, line) => leaving(() => latest.current.travel.before(sha, line))(),
       follow: (line) => leaving(() => latest.current.follow(line))(),
-      copy: (sha) =>
-        void navigator.clipboard.writeText(sha).then(
-          () => toasts.show(`Copied ${sha.slice(0, 7)} (the whole hash)`),
-          () => toasts.show("The clipboard is not available"),
-        ),
+      copy: (sha) => copyText(sha, `Copied ${sha.slice(0, 7)} (the whole hash)`),
       home: () => {
         if (latest.current.travel.stop()) return true;
         if (latest.current.place.trail.length === 0) return false;

@@ -1,8 +1,9 @@
 // What a person tells git in a folder of this machine to bring a branch to another one, to read and to copy.
+
 import { Copy } from "lucide-react";
 import { forwardByHand, mergeByHand, useHasWorkTree } from "../../data/merge-requests.ts";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
-import { toasts } from "../../ui/overlays/toast-queue.ts";
+import { copyText } from "../../ui/overlays/copy-text.ts";
 
 export interface MergeByHandProps {
   connection: string;
@@ -17,15 +18,10 @@ export function MergeByHand({ connection, project, from, to }: MergeByHandProps)
   const hasWorkTree = useHasWorkTree(connection, project);
   if (hasWorkTree === null) return null;
   const command = hasWorkTree ? mergeByHand(from, to) : forwardByHand(from, to);
-  const copy = (): void => {
-    navigator.clipboard.writeText(command).then(
-      () => toasts.show("Copied the command"),
-      () => toasts.show("The clipboard is not available"),
-    );
-  };
   return (
     <>
-      run in the folder <code>{command}</code> <IconButton icon={Copy} size="small" label="Copy the command" onPress={copy} />
+      run in the folder <code>{command}</code>{" "}
+      <IconButton icon={Copy} size="small" label="Copy the command" onPress={() => copyText(command, "Copied the command")} />
       {hasWorkTree ? null : <> It has no work tree: once {to} has commits of its own, git refuses that, and a merge needs a clone.</>}
     </>
   );

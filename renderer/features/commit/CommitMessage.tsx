@@ -1,6 +1,8 @@
 // The text of a commit below its title. Long ones are folded; what would freeze the screen stays off it and can be copied.
+
 import { useState } from "react";
 import { Button } from "../../ui/controls/Button.tsx";
+import { copyText } from "../../ui/overlays/copy-text.ts";
 import { formatBytes } from "../../ui/text/bytes.ts";
 import { MessageText } from "./MessageText.tsx";
 
@@ -37,7 +39,7 @@ export function CommitMessage({ body, message }: { body: string; message: string
               <span>
                 The first {formatBytes(longestDrawn)} of {formatBytes(message.length)}.
               </span>
-              <Button size="small" variant="quiet" onPress={() => void navigator.clipboard.writeText(message)}>
+              <Button size="small" variant="quiet" onPress={() => copyText(message, "Copied the message")}>
                 Copy all of it
               </Button>
             </>

@@ -1,4 +1,5 @@
 // Everything known about a commit: its message as written, trailers and merge requests at the left, facts at the right.
+
 import { useQuery } from "@tanstack/react-query";
 import { Copy, GitMerge, GitPullRequest, GitPullRequestClosed } from "lucide-react";
 import type { CommitDetail } from "../../../shared/contract/resources.ts";
@@ -7,7 +8,7 @@ import { sayRefusal } from "../../data/refusal.ts";
 import { useRefPlace } from "../../state/use-ref-place.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
-import { toasts } from "../../ui/overlays/toast-queue.ts";
+import { copyText } from "../../ui/overlays/copy-text.ts";
 import { formatBytes } from "../../ui/text/bytes.ts";
 import { formatDay } from "../../ui/text/format-age.ts";
 import { OddText } from "../../ui/text/OddText.tsx";
@@ -25,18 +26,12 @@ export function DetailsTab({ commit }: { commit: CommitDetail }) {
   const drawn = body.slice(0, longestDrawn);
   const whole = commit.message.trimStart();
   const isCut = drawn.length < body.length || (whole !== "" && !whole.startsWith(title));
-  const copy = (): void => {
-    navigator.clipboard.writeText(commit.message).then(
-      () => toasts.show("Copied the message"),
-      () => toasts.show("The clipboard is not available"),
-    );
-  };
   return (
     <div className="commit-details">
       <section className="commit-details-main" aria-label="Message">
         <div className="commit-details-head">
           <h2>Message</h2>
-          <Button size="small" variant="quiet" icon={Copy} onPress={copy}>
+          <Button size="small" variant="quiet" icon={Copy} onPress={() => copyText(commit.message, "Copied the message")}>
             Copy as text
           </Button>
         </div>

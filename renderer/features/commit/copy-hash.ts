@@ -1,9 +1,4 @@
 // Copies a whole hash and says so.
-import { toasts } from "../../ui/overlays/toast-queue.ts";
+import { copyText } from "../../ui/overlays/copy-text.ts";
 
-export function copyHash(sha: string): void {
-  navigator.clipboard.writeText(sha).then(
-    () => toasts.show(`Copied ${sha.slice(0, 7)} (the whole hash)`),
-    () => toasts.show("The clipboard is not available"),
-  );
-}
+export const copyHash = (sha: string): void => copyText(sha, `Copied ${sha.slice(0, 7)} (the whole hash)`);

@@ -1,4 +1,5 @@
 // The reviewer's own view of a diff: a grid of virtual rows with one Tab stop, so that fifty thousand lines scroll.
+
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import {
   type KeyboardEvent,
@@ -16,7 +17,7 @@ import {
 import { keysOf, pressIn, surface } from "../../commands/press.ts";
 import type { DiffLayout } from "../../state/diff-layout.ts";
 import { useStatusKeys } from "../../state/status.ts";
-import { toasts } from "../../ui/overlays/toast-queue.ts";
+import { copyText } from "../../ui/overlays/copy-text.ts";
 import type { Contribution } from "./contribution.ts";
 import { FileHeader } from "./DiffRowView.tsx";
 import { DrawnRow } from "./DrawnRow.tsx";
@@ -269,10 +270,7 @@ ${row?.id}`;
     if (window.getSelection()?.isCollapsed === false) return false;
     const lines = cursor.read();
     if (lines.length === 0) return false;
-    navigator.clipboard.writeText(lines.join("\n")).then(
-      () => toasts.show(`Copied ${lines.length === 1 ? "1 line" : `${lines.length} lines`}`),
-      () => toasts.show("The clipboard is not available"),
-    );
+    copyText(lines.join("\n"), `Copied ${lines.length === 1 ? "1 line" : `${lines.length} lines`}`);
     return true;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {

@@ -1,4 +1,5 @@
 // Commands that work on every screen.
+
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useCommand } from "../../commands/bindings.ts";
@@ -6,6 +7,7 @@ import { holdKeys } from "../../commands/held-keys.ts";
 import { settingsQuery, useChangeSettings } from "../../data/desktop.ts";
 import { linkToPlace } from "../../data/room.ts";
 import { keptAt, leaveBeside, navigate, readLocation, settingsAt } from "../../state/place.ts";
+import { copyText } from "../../ui/overlays/copy-text.ts";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { requestFolder, requestNewRepository, requestSearch } from "../connections/index.ts";
 import { moveToPane, watchPanes } from "./panes.ts";
@@ -63,11 +65,7 @@ export function useFrameCommands(showKeys: () => void, link: () => string | null
   useCommand("app.next-pane", () => moveToPane(1));
   useCommand("app.previous-pane", () => moveToPane(-1));
   useCommand("app.copy-link", () => {
-    const copy = (text: string | null): void =>
-      void navigator.clipboard.writeText(text ?? linkToPlace()).then(
-        () => toasts.show("Link to this place copied"),
-        () => toasts.show("The clipboard is not available to this window"),
-      );
+    const copy = (text: string | null): void => copyText(text ?? linkToPlace(), "Link to this place copied");
     const here = link();
     if (here instanceof Promise) void here.then(copy);
     else copy(here);

@@ -6,10 +6,10 @@ import { CommandPalette } from "./CommandPalette.tsx";
 import { ProjectPalette } from "./ProjectPalette.tsx";
 import { closePalette, startOf, usePalette } from "./palette-store.ts";
 
-const titles = { "": "Go to anything", ">": "Commands", "%": "Go to symbol in file" };
+const titles = { "": "Go to anything", ">": "Commands", "%": "Go to symbol in file", ":": "Go to line" };
 
 /** They turn one palette into another. */
-const own: readonly CommandId[] = ["palette.anything", "palette.commands", "file.symbol"];
+const own: readonly CommandId[] = ["palette.anything", "palette.commands", "file.symbol", "file.line"];
 
 export interface PaletteProps {
   isProject: boolean;

@@ -18,14 +18,15 @@ export function PaletteHost() {
   useOutsideLink();
   return (
     <>
-      {isProject ? <SymbolCommand /> : null}
+      {isProject ? <FileCommands /> : null}
       {wasOpened ? <palette.View isProject={isProject} /> : null}
     </>
   );
 }
 
-/** Bound where a project is open; elsewhere its key says that one must be. */
-function SymbolCommand() {
+/** Bound where a project is open; elsewhere their keys say that one must be. */
+function FileCommands() {
+  useCommand("file.line", () => openPalette("line"));
   useCommand("file.symbol", () => openPalette("symbols"));
   return null;
 }

@@ -21,10 +21,11 @@ const names = {
   "": { label: "Go to anything", placeholder: "File, commit, branch or command" },
   ">": { label: "Commands", placeholder: "Command" },
   "%": { label: "Go to symbol in file", placeholder: "Symbol" },
+  ":": { label: "Go to line", placeholder: "Line" },
 };
 
 export interface ProjectPaletteProps {
-  /** Text to begin with: "", ">" or "%". */
+  /** Text to begin with: "", ">", "%" or ":". */
   start: keyof typeof names;
   /** What had the focus before. */
   from: Element | null;

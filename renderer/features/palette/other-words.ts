@@ -8,7 +8,7 @@ const otherWords: Partial<Record<CommandId, string>> = {
   "connection.forget": "remove delete disconnect sign out log out logout server account",
   "app.settings": [
     "preferences options theme dark light mode colours colors contrast appearance font density ligatures motion animations notifications",
-    "editor whitespace blanks word wrap size author name email hooks signing gpg trusted shortcuts",
+    "editor whitespace blanks tab width indentation word wrap size author name email hooks signing gpg trusted shortcuts",
     "connections accounts log out logout sign disconnect token proxy cache offline copies data folder storage privacy clear",
     "about version licence license",
   ].join(" "),
@@ -32,6 +32,8 @@ const otherWords: Partial<Record<CommandId, string>> = {
   "tab.keep": "keep open preview permanent stay",
   "tab.reopen": "undo close restore",
   "file.symbol": "outline function method class heading definition structure",
+  "file.copy-path": "name clipboard",
+  "file.line": "number jump",
   "file.save": "add stage",
   "file.blame": "annotate who wrote author praise age time slider versions timeline",
   "files.zip": "download archive source export",

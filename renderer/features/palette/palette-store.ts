@@ -3,10 +3,11 @@ import { flushSync } from "react-dom";
 import { create } from "zustand";
 import { afterOverlays } from "../../commands/after-overlays.ts";
 
-export type PaletteMode = "anything" | "commands" | "symbols";
+export type PaletteMode = "anything" | "commands" | "symbols" | "line";
 
 /** What the palette begins with. */
-export const startOf = (mode: PaletteMode | null): "" | ">" | "%" => (mode === "commands" ? ">" : mode === "symbols" ? "%" : "");
+const starts = { anything: "", commands: ">", symbols: "%", line: ":" } as const;
+export const startOf = (mode: PaletteMode | null): (typeof starts)[PaletteMode] => starts[mode ?? "anything"];
 
 interface PaletteStore {
   readonly mode: PaletteMode | null;

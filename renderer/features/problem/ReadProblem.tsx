@@ -1,4 +1,5 @@
 // Stands where a screen would be when it could not be read: heading, cause, what helps; waits and goes on by itself when the server said how long.
+
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, CloudOff, Copy, FileQuestion, Hourglass, KeyRound, type LucideIcon, Package } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -7,7 +8,7 @@ import { steadyNow } from "../../state/steady-now.ts";
 import { requestToken } from "../../state/token-request.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Meter } from "../../ui/marks/Meter.tsx";
-import { toasts } from "../../ui/overlays/toast-queue.ts";
+import { copyText } from "../../ui/overlays/copy-text.ts";
 import { ErrorState, type ErrorStateProps } from "../../ui/states/ErrorState.tsx";
 import { sayWait } from "../../ui/text/wait.ts";
 import { describeProblem, type ProblemWords } from "./problem-words.ts";
@@ -61,12 +62,7 @@ export function ReadProblem({
   const [icon, tone] = looks[words.kind];
   const { title, why } = words.kind === "missing" && missing !== undefined ? missing : words;
   const { command, wait } = words;
-  const copy = (text: string): void => {
-    navigator.clipboard.writeText(text).then(
-      () => toasts.show(`Copied ${text}`),
-      () => toasts.show("The clipboard is not available"),
-    );
-  };
+  const copy = (text: string): void => copyText(text, `Copied ${text}`);
   const again = (
     <Button key="again" variant={words.remedy === "again" ? "main" : "normal"} busy={isRetrying} onPress={onRetry}>
       {wait === null ? "Try again" : "Try now"}

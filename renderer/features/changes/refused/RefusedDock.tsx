@@ -1,4 +1,5 @@
 // In place of the form after a failed commit: what happened, what was checked, and the ways on. The work stays staged.
+
 import { Check, CircleX, Copy, TriangleAlert } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { useCommand } from "../../../commands/bindings.ts";
@@ -15,7 +16,7 @@ import { requestToken, useTokenRequest } from "../../../state/token-request.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/marks/Icon.tsx";
 import { Meter } from "../../../ui/marks/Meter.tsx";
-import { toasts } from "../../../ui/overlays/toast-queue.ts";
+import { copyText } from "../../../ui/overlays/copy-text.ts";
 import { Sha } from "../../../ui/text/Sha.tsx";
 import { sayWait } from "../../../ui/text/wait.ts";
 import { countChanges, nameOf } from "../change-words.ts";
@@ -125,7 +126,7 @@ export function RefusedDock({ deskKey, state, onSend, onQueue, onMerge }: Refuse
       failure.request,
       ...causes.map((cause) => `${cause.isCause ? "!" : "ok"} ${cause.fact} ${cause.detail} ${cause.sha ?? ""}`.trimEnd()),
     ];
-    void navigator.clipboard.writeText(text.join("\n")).then(() => toasts.show("Copied the details"));
+    copyText(text.join("\n"), "Copied the details");
   };
   const newBranch = (): void => {
     // Where the changes began they still hold; on the branch they do not.

@@ -1,9 +1,10 @@
 // What the programs of a trusted folder wrote, one after the other, each under its command.
+
 import { Copy } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import type { RunStep } from "../../../desk/trusted-run.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
-import { toasts } from "../../../ui/overlays/toast-queue.ts";
+import { copyText } from "../../../ui/overlays/copy-text.ts";
 import { endOfOutput, leftOut } from "./drawn-output.ts";
 import { OutputText, useIsFile } from "./OutputText.tsx";
 import { plainOutput, showHidden } from "./shown-text.ts";
@@ -33,7 +34,7 @@ export function RunSaid({ steps, said }: RunSaidProps) {
   const copy = (): void => {
     const one = (step: RunStep): string => step.output.map(({ text }) => plainOutput(text)).join("");
     const text = started.map((step) => `$ ${showHidden(step.command ?? "")}\n${one(step)}`).join("\n");
-    void navigator.clipboard.writeText(text).then(() => toasts.show("Copied what was said"));
+    copyText(text, "Copied what was said");
   };
   return (
     <div className="changes-run-said">

@@ -1,4 +1,5 @@
 // What can be done with one file or folder, in the tree's menu and in the bar above the text or the entries.
+
 import { ownValue } from "../../../../shared/lib/own-value.ts";
 import type { CommandId } from "../../../commands/catalogue.ts";
 import { keyOf } from "../../../commands/press.ts";
@@ -6,9 +7,9 @@ import { rawFileUrl } from "../../../data/repository.ts";
 import type { Desk } from "../../../desk/model.ts";
 import { navigate, type Place, placeIn } from "../../../state/place.ts";
 import { nameOf } from "../../../state/tree.ts";
+import { copyText } from "../../../ui/overlays/copy-text.ts";
 import { MenuItem } from "../../../ui/overlays/MenuItem.tsx";
 import { MenuSeparator } from "../../../ui/overlays/MenuSeparator.tsx";
-import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import type { RowAction } from "../tree/FileTree.tsx";
 import { type ArchiveFormat, saveArchive } from "./save-archive.ts";
 
@@ -41,12 +42,6 @@ export function fileMenu(props: FileMenuProps) {
   const isOff = readOnly !== null;
   const off = isOff ? { isDisabled: true, description: readOnly } : {};
   const folder = isFolder ? path : path.slice(0, Math.max(0, path.lastIndexOf("/")));
-  const copy = (): void => {
-    navigator.clipboard.writeText(path).then(
-      () => toasts.show("Path copied"),
-      () => toasts.show("The clipboard is not available"),
-    );
-  };
   const items = [
     <MenuItem key="new" id="new" label="New file here…" {...off} onAction={() => onNewIn(folder)} />,
     isFolder ? (
@@ -54,7 +49,7 @@ export function fileMenu(props: FileMenuProps) {
     ) : (
       <MenuItem key="upload" id="upload" label="Replace…" {...off} onAction={() => onUpload(path)} />
     ),
-    <MenuItem key="copy" id="copy" label="Copy path" onAction={copy} />,
+    <MenuItem key="copy" id="copy" label="Copy path" onAction={() => copyText(path, "Path copied")} />,
     <MenuItem
       key="history"
       id="history"

@@ -5,6 +5,7 @@ import { useCommand } from "../../../commands/bindings.ts";
 import { focusTaken } from "../../../state/focus.ts";
 import { navigate, type Place, placeIn } from "../../../state/place.ts";
 import { parentOf, useTreeStore } from "../../../state/tree.ts";
+import { copyText } from "../../../ui/overlays/copy-text.ts";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import type { Mode } from "../open-file/typing-here.ts";
 import type { FileTabs } from "../tabs/use-tabs.ts";
@@ -97,6 +98,9 @@ export function useFileCommands(context: CommandContext): void {
     withFile((at) => onDialog({ kind: "convert", path: at })),
     { disabled: noFile ?? (isOfBytes ? null : (noEdit ?? whyAsIs)), pending: file !== null && (pending || isComing) },
   );
+  useCommand("file.copy-path", () => copyText(path ?? "", "Path copied"), {
+    disabled: path === null || path === "" ? "No file is open." : null,
+  });
   useCommand("file.open-path", () => onDialog({ kind: "open" }));
   useCommand(
     "tab.close",

@@ -1,4 +1,5 @@
 // What the server tells of the open file beside its text: size, mode, hashes, last commit. Asked for when somebody looks.
+
 import { useQuery } from "@tanstack/react-query";
 import { Copy, Download, Info } from "lucide-react";
 import { useState } from "react";
@@ -11,8 +12,8 @@ import { nameOf } from "../../../state/tree.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import { Switch } from "../../../ui/controls/Switch.tsx";
+import { copyText } from "../../../ui/overlays/copy-text.ts";
 import { Popover } from "../../../ui/overlays/Popover.tsx";
-import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import { ByteSize } from "../../../ui/text/ByteSize.tsx";
 import { OddText } from "../../../ui/text/OddText.tsx";
 import { Sha } from "../../../ui/text/Sha.tsx";
@@ -118,12 +119,6 @@ function FileFacts({ connection, project, file, text, isExecutable, onMode }: Om
 }
 
 function Actions({ connection, project, file }: { connection: string; project: string; file: OpenedFile }) {
-  const copy = (): void => {
-    navigator.clipboard.writeText(file.path).then(
-      () => toasts.show("Path copied"),
-      () => toasts.show("The clipboard is not available"),
-    );
-  };
   return (
     <>
       <a
@@ -136,7 +131,7 @@ function Actions({ connection, project, file }: { connection: string; project: s
         <Download className="ui-icon" size={14} strokeWidth={1.75} aria-hidden="true" />
         <span className="ui-button-label">Save raw</span>
       </a>
-      <Button size="small" variant="quiet" icon={Copy} onPress={copy}>
+      <Button size="small" variant="quiet" icon={Copy} onPress={() => copyText(file.path, "Path copied")}>
         Copy path
       </Button>
     </>
