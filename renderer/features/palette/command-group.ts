@@ -32,8 +32,10 @@ export function toCommandGroup(bindings: readonly Binding[], text: string, limit
   const place = (id: CommandId): number => (first.includes(id) ? first.indexOf(id) : first.length);
   const ordered = currentBindings(bindings).toSorted((left, right) => place(left.id) - place(right.id));
   const byTitle = rank(text, ordered, (binding) => binding.title, limit);
+  const titled = new Set(byTitle.map(({ item: { id } }) => id));
+  const fitOf = otherMatch(text);
   const others = ordered.flatMap((item) => {
-    const fit = byTitle.some(({ item: { id } }) => id === item.id) ? null : otherMatch(item.id, item.title, text);
+    const fit = titled.has(item.id) ? null : fitOf(item.id, item.title);
     return fit === null ? [] : [{ item, match: { score: otherScore + fit, ranges: [] } }];
   });
   const found = [...byTitle, ...others].toSorted((left, right) => right.match.score - left.match.score).slice(0, limit);

@@ -74,16 +74,28 @@ const otherWords: Partial<Record<CommandId, string>> = {
   "commits.cherry-pick": "port apply pick",
 };
 
+/** All words of a command, cut once: they are looked through at each letter. */
+const known = new Map<string, readonly string[]>();
+
+function wordsOf(id: CommandId, title: string): readonly string[] {
+  const key = `${id} ${title}`;
+  const words = known.get(key) ?? `${otherWords[id] ?? ""} ${title.toLowerCase()}`.split(" ");
+  known.set(key, words);
+  return words;
+}
+
 /**
- * How well a command is called otherwise, above 0 and at most 1, where each word that was typed begins one of its other words or one of its title; null where it is not.
+ * Tells of each command how well it is called otherwise, above 0 and at most 1, where each word that was typed begins one of its other words or one of its title; null where it is not.
  * One of few words means them more than one of many, such as the settings.
  */
-export function otherMatch(id: CommandId, title: string, typed: string): number | null {
-  const words = `${otherWords[id] ?? ""} ${title.toLowerCase()}`.split(" ");
+export function otherMatch(typed: string): (id: CommandId, title: string) => number | null {
   const wanted = typed
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word.length > 1);
-  const isCalled = wanted.length > 0 && wanted.every((word) => words.some((other) => other.startsWith(word)));
-  return isCalled ? 1 / words.length : null;
+  return (id, title) => {
+    const words = wordsOf(id, title);
+    const isCalled = wanted.length > 0 && wanted.every((word) => words.some((other) => other.startsWith(word)));
+    return isCalled ? 1 / words.length : null;
+  };
 }

@@ -15,8 +15,12 @@ export interface Match {
  * Case and accents do not count. An empty query matches everything with score 0. Linear in the text for each word.
  */
 export function fuzzyMatch(query: string, text: string): Match | null {
+  return matchWords(toWords(query), text, foldLetters(text));
+}
+
+function matchWords(words: readonly Word[], text: string, folded: string): Match | null {
   const marks = new Uint8Array(text.length);
-  const score = scoreWords(toWords(query), text, foldLetters(text), 0, Number.NEGATIVE_INFINITY, marks);
+  const score = scoreWords(words, text, folded, 0, Number.NEGATIVE_INFINITY, marks);
   return Number.isNaN(score) ? null : { score, ranges: toRanges(marks) };
 }
 
@@ -83,13 +87,22 @@ export function rank<Item>(
   toText: (item: Item) => string,
   limit = Number.POSITIVE_INFINITY,
 ): Ranked<Item>[] {
-  const found: Ranked<Item>[] = [];
+  const words = toWords(query);
+  const found: { readonly item: Item; readonly text: string; readonly folded: string; readonly score: number }[] = [];
   for (const item of items) {
-    const match = fuzzyMatch(query, toText(item));
-    if (match) found.push({ item, match });
+    const text = toText(item);
+    const folded = foldLetters(text);
+    const score = scoreWords(words, text, folded, 0);
+    if (!Number.isNaN(score)) found.push({ item, text, folded, score });
   }
-  found.sort((left, right) => right.match.score - left.match.score);
-  return found.length > limit ? found.slice(0, limit) : found;
+  // Which letters were meant is looked for in those alone that are shown.
+  return found
+    .toSorted((left, right) => right.score - left.score)
+    .slice(0, limit)
+    .flatMap(({ item, text, folded }) => {
+      const match = matchWords(words, text, folded);
+      return match === null ? [] : [{ item, match }];
+    });
 }
 
 /** Cuts a text into plain and marked pieces, in order; ranges outside the text are cut off. */
