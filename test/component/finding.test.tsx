@@ -2,9 +2,8 @@
 import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { commands, page } from "vitest/browser";
 import { fetchViews } from "./support/fetch-views.ts";
-import { expectFocus, openText } from "./support/focus.ts";
 import { forgetRecents } from "./support/forget-remembered.ts";
-import { drawnText, openRepository, press, runByPalette, treeItem, type } from "./support/person.tsx";
+import { openRepository, press, treeItem, type } from "./support/person.tsx";
 import { holdWaits } from "./support/waits.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
 
@@ -250,32 +249,4 @@ it("a double click on a folder steps into it once, and opens nothing that has co
   clickAt(2);
   await expect.element(page.getByRole("dialog")).toBeVisible();
   expect((field.element() as HTMLInputElement).value).toBe(inside);
-});
-
-it("goes to a line by its number, from the text and back into it", { tags: "long" }, async () => {
-  const { project } = await commands.repository("everyday");
-  openWindow(hashOf(project, "files", "?path=src/tide.ts"));
-  await openText("src/tide.ts");
-  await press("Control+g");
-  await expect.element(page.getByRole("dialog", { name: "Go to line" })).toBeVisible();
-  await type("4");
-  await expect.element(page.getByRole("option", { name: /^Go to line 4/ })).toBeVisible();
-  await press("Enter");
-  await expectFocus("src/tide.ts");
-  await type("x");
-  await expect.poll(() => drawnText().includes("x  return (day * 50)")).toBe(true);
-});
-
-it("copies the path of the open file, and says where this window may not", async () => {
-  const { project } = await commands.repository("everyday");
-  openWindow(hashOf(project, "files", "?path=src/tide.ts"));
-  await expect.element(page.getByRole("textbox", { name: "src/tide.ts" })).toBeInTheDocument();
-  const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-  onTestFinished(() => write.mockRestore());
-  await runByPalette("copy path", "Copy path");
-  await expect.element(page.getByText("Path copied")).toBeVisible();
-  expect(write).toHaveBeenLastCalledWith("src/tide.ts");
-  write.mockRejectedValue(new DOMException("Denied", "NotAllowedError"));
-  await runByPalette("copy path", "Copy path");
-  await expect.element(page.getByText("The clipboard is not available")).toBeVisible();
 });

@@ -8,7 +8,7 @@ import { requestLink, useLinkRequest } from "../../renderer/state/link-request.t
 import { toasts } from "../../renderer/ui/overlays/toast-queue.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus, focusedName, openText } from "./support/focus.ts";
-import { press, type } from "./support/person.tsx";
+import { drawnText, press, runByPalette, type } from "./support/person.tsx";
 import { hashOf, openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 180_000);
@@ -24,6 +24,34 @@ it("a path with a line opens the file there", async () => {
   await openText("src/tide.ts");
   expect(window.location.hash).toContain("path=src%2Ftide.ts&line=4");
   await expect.element(page.getByText("Ln 4, Col 1")).toBeVisible();
+});
+
+it("goes to a line by its number, from the text and back into it", { tags: "long" }, async () => {
+  const { project } = await commands.repository("everyday");
+  openWindow(hashOf(project, "files", "?path=src/tide.ts"));
+  await openText("src/tide.ts");
+  await press("Control+g");
+  await expect.element(page.getByRole("dialog", { name: "Go to line" })).toBeVisible();
+  await type("4");
+  await expect.element(page.getByRole("option", { name: /^Go to line 4/ })).toBeVisible();
+  await press("Enter");
+  await expectFocus("src/tide.ts");
+  await type("x");
+  await expect.poll(() => drawnText().includes("x  return (day * 50)")).toBe(true);
+});
+
+it("copies the path of the open file, and says where this window may not", async () => {
+  const { project } = await commands.repository("everyday");
+  openWindow(hashOf(project, "files", "?path=src/tide.ts"));
+  await expect.element(page.getByRole("textbox", { name: "src/tide.ts" })).toBeInTheDocument();
+  const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  onTestFinished(() => write.mockRestore());
+  await runByPalette("copy path", "Copy path");
+  await expect.element(page.getByText("Path copied")).toBeVisible();
+  expect(write).toHaveBeenLastCalledWith("src/tide.ts");
+  write.mockRejectedValue(new DOMException("Denied", "NotAllowedError"));
+  await runByPalette("copy path", "Copy path");
+  await expect.element(page.getByText("The clipboard is not available")).toBeVisible();
 });
 
 it("a line of a diff is the same one in the editor, where a return stands alone above it", async () => {
