@@ -26,6 +26,10 @@ function takesText(target: EventTarget | null): boolean {
 const isOverPage = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 
+/** Whether the key presses the button that has the focus: that is meant then, and no command of the screen. */
+const isPress = ({ key, target }: KeyboardEvent): boolean =>
+  key === "Enter" && target instanceof Element && target.matches("button, summary, a[href]");
+
 function run(binding: Binding, event: KeyboardEvent): void {
   event.preventDefault();
   // Below a modal surface nothing may move; the press is still taken, or the browser would do something with it. The surface sees it.
@@ -60,7 +64,7 @@ export function useKeyboard(): void {
       else sayNeed(event);
     };
     const onBubble = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || isOverPage(event.target)) return;
+      if (event.defaultPrevented || event.isComposing || isOverPage(event.target) || isPress(event)) return;
       const binding = bindingFor(event, useBindings.getState().bindings, "outside-text");
       if (binding && (entryOf(binding.id).inText || !takesText(event.target))) run(binding, event);
     };

@@ -111,6 +111,18 @@ it("says what differs where it would be put, and goes only when somebody says so
   await expect.poll(() => deskOf(key).changes).toHaveLength(1);
 });
 
+it("does what the button says that has the focus, and not the first way, when Enter presses it", { tags: "long" }, async () => {
+  const { key } = await openGone();
+  await expectFocus("Kept work");
+  const button = page.getByRole("button", { name: /^Discard…/ });
+  (button.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("alertdialog", { name: /^Discard 1 file of gone/ })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expectFocus(/^Discard…/);
+  expect(deskOf(key).changes).toHaveLength(1);
+});
+
 it("keeps its first way while somebody types elsewhere", { tags: "long" }, async () => {
   await openGone();
   const first = page.getByRole("button", { name: /^Put onto main/ });
