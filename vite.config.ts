@@ -54,18 +54,19 @@ function fetchFirstViewAhead(): Plugin {
   };
 }
 
-/** What the contract says of itself, and where the specification has it, is for docs/api.md and openapi.json: no window reads it. */
+/** What the contract says of itself, where the specification has it and how it refuses, is for docs/api.md, openapi.json and the service: no window reads it. */
 function leaveOutDescriptions(): Plugin {
   const words = /\b(?:description|summary|section):\s*(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')\s*,?/g;
   /** The last words of an answer that stands on one line. */
   const answers = /^( *answer: \w+\(.*,) "(?:[^"\\\n]|\\.)*"(\),?)$/gm;
+  const refusals = /^ *errors: \[[^\]]*\],\n/gm;
   return {
     name: "repodesk:no-descriptions",
     apply: "build",
     enforce: "pre",
     transform: {
       filter: { id: /shared[\\/]contract[\\/][^\\/]+\.ts$/ },
-      handler: (code) => ({ code: code.replace(words, "").replace(answers, '$1 ""$2'), map: null }),
+      handler: (code) => ({ code: code.replace(words, "").replace(refusals, "").replace(answers, '$1 ""$2'), map: null }),
     },
   };
 }
