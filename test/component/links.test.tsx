@@ -54,7 +54,7 @@ it("copies the path of the open file, and says where this window may not", async
   await expect.element(page.getByText("The clipboard is not available")).toBeVisible();
 });
 
-it("a line of a diff is the same one in the editor, where a return stands alone above it", async () => {
+it("a line of a diff is the same one in the editor, where a return stands alone above it", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
   await commands.writeInto(folder, "odd.txt", "one\rstill one\ntwo\nthree\n");
   await commands.runGit(folder, ["add", "odd.txt"]);
