@@ -1,5 +1,4 @@
 // Blame of the open file: whether it is on, what stands over the text and beside it, and what its keys do. The place in the URL holds where one is.
-
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { ignoredRevisionsPath } from "../../../shared/lib/ignored-revisions.ts";

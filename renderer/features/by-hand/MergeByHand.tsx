@@ -1,5 +1,4 @@
 // What a person tells git in a folder of this machine to bring a branch to another one, to read and to copy.
-
 import { Copy } from "lucide-react";
 import { forwardByHand, mergeByHand, useHasWorkTree } from "../../data/merge-requests.ts";
 import { IconButton } from "../../ui/controls/IconButton.tsx";

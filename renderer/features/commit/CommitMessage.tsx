@@ -1,5 +1,4 @@
 // The text of a commit below its title. Long ones are folded; what would freeze the screen stays off it and can be copied.
-
 import { useState } from "react";
 import { Button } from "../../ui/controls/Button.tsx";
 import { copyText } from "../../ui/overlays/copy-text.ts";

@@ -1,5 +1,4 @@
 // Everything known about a commit: its message as written, trailers and merge requests at the left, facts at the right.
-
 import { useQuery } from "@tanstack/react-query";
 import { Copy, GitMerge, GitPullRequest, GitPullRequestClosed } from "lucide-react";
 import type { CommitDetail } from "../../../shared/contract/resources.ts";

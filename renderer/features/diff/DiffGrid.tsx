@@ -1,5 +1,4 @@
 // The reviewer's own view of a diff: a grid of virtual rows with one Tab stop, so that fifty thousand lines scroll.
-
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import {
   type KeyboardEvent,

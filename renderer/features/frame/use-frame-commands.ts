@@ -1,5 +1,4 @@
 // Commands that work on every screen.
-
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useCommand } from "../../commands/bindings.ts";

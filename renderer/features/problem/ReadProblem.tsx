@@ -1,5 +1,4 @@
 // Stands where a screen would be when it could not be read: heading, cause, what helps; waits and goes on by itself when the server said how long.
-
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, CloudOff, Copy, FileQuestion, Hourglass, KeyRound, type LucideIcon, Package } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";

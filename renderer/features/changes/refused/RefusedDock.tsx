@@ -1,5 +1,4 @@
 // In place of the form after a failed commit: what happened, what was checked, and the ways on. The work stays staged.
-
 import { Check, CircleX, Copy, TriangleAlert } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { useCommand } from "../../../commands/bindings.ts";

@@ -1,5 +1,4 @@
 // What the programs of a trusted folder wrote, one after the other, each under its command.
-
 import { Copy } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import type { RunStep } from "../../../desk/trusted-run.ts";

@@ -1,5 +1,4 @@
 // What can be done with one file or folder, in the tree's menu and in the bar above the text or the entries.
-
 import { ownValue } from "../../../../shared/lib/own-value.ts";
 import type { CommandId } from "../../../commands/catalogue.ts";
 import { keyOf } from "../../../commands/press.ts";

@@ -1,5 +1,4 @@
 // What the server tells of the open file beside its text: size, mode, hashes, last commit. Asked for when somebody looks.
-
 import { useQuery } from "@tanstack/react-query";
 import { Copy, Download, Info } from "lucide-react";
 import { useState } from "react";
