@@ -212,9 +212,10 @@ function createModel(text: string, uri: monaco.Uri): TextModel {
   return model;
 }
 
-/** Monaco guesses the width of a tab by how far lines are indented; a text that is indented with spaces has no tabs to speak of. */
+/** A tab is as wide as a person wants. Monaco guesses it by how far lines are indented, which is left to what the Tab key types in a text without tabs. */
 function fitTabs(model: TextModel): void {
-  if (!model.getOptions().insertSpaces) model.updateOptions({ tabSize: tabWidth() });
+  const { insertSpaces, indentSize } = model.getOptions();
+  model.updateOptions({ tabSize: tabWidth(), indentSize: insertSpaces ? indentSize : "tabSize" });
 }
 
 /** Forgets a closed file's model and undo steps. Caret and scroll stay: who comes back to it goes on where they were. */

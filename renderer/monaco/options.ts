@@ -21,8 +21,8 @@ export function codeStyle(isAligned = false): monaco.editor.IEditorOptions {
   };
 }
 
-/** Columns from one tab stop to the next, where a text is indented with tabs. */
-export const tabWidth = (): number => Number(getComputedStyle(document.documentElement).getPropertyValue("--tab-width")) || 4;
+/** Columns from one tab stop to the next. The document's own style says it: what is computed would be computed for each text that is opened. */
+export const tabWidth = (): number => Number(document.documentElement.style.getPropertyValue("--tab-width")) || 4;
 
 /** Options of text and comparison editors alike. The gutter is 52 px: digits, fold marks, change marks. */
 export function options(): monaco.editor.IStandaloneEditorConstructionOptions {

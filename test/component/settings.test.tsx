@@ -168,12 +168,19 @@ it("code is set anew in a file that is open while another window changes the set
 
 it("a tab is as wide as a person wants, in the text and in its diff", { tags: "long" }, async () => {
   const { folder, project } = await commands.repository("everyday");
-  const actions = [{ action: "create" as const, file_path: "tabs.go", content: "func a() {\n\tone()\n\t\ttwo()\n}\n" }];
+  const actions = [
+    { action: "create" as const, file_path: "tabs.go", content: "func a() {\n\tone()\n\t\ttwo()\n}\n" },
+    { action: "create" as const, file_path: "table.tsv", content: "low\thigh\n  in\tout\n    far\tnear\n" },
+  ];
   await apiClient("local").createCommit({ id: project, branch: "main", commit_message: "Indent with tabs", actions });
   openWindow(hashOf(project, "files", "?path=tabs.go"));
   await expect.poll(drawnText, { timeout: 60_000 }).toMatch(/\{ {4}one\(\) {8}two/);
   await change({ tab_width: 8 });
   await expect.poll(drawnText).toMatch(/\{ {8}one\(\) {16}two/);
+  // Neither indented with tabs nor without: what a tab stands between is drawn no other way.
+  window.location.hash = hashOf(project, "files", "?path=table.tsv");
+  await expect.poll(drawnText).toMatch(/^low {5}high {2}in {4}out {4}far near/);
+  await expect.element(page.getByRole("contentinfo").getByText("Spaces: 2")).toBeVisible();
   window.location.hash = hashOf(project, "commit", `?sha=${await commands.runGit(folder, ["rev-parse", "main"])}`);
   const grid = page.getByRole("grid", { name: /^Diff of/ });
   await expect.element(grid).toBeVisible();

@@ -40,7 +40,7 @@ export function EditorSection() {
       <SettingRow title="Long lines">
         <SettingSwitch title="Long lines" isOn={wraps} onChange={setWraps} words={["Wrap at the edge", "Stay on one line"]} />
       </SettingRow>
-      <SettingRow title="Width of a tab" text="In diffs and merges too. A text that is indented with spaces keeps its own.">
+      <SettingRow title="Width of a tab" text="In diffs, blame and merges too.">
         <SegmentedControl
           label="Width of a tab"
           value={String(tab)}
