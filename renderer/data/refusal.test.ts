@@ -8,7 +8,7 @@ describe("a part that is not there", () => {
 
   it.each([
     [404, "This server does not offer the statuses."],
-    [401, "The statuses may not be read with this token."],
+    [401, "The statuses did not load. The server does not accept your token."],
     [403, "The statuses may not be read with this token."],
     [500, "The statuses did not load. Nothing here."],
   ])("says why after %i", (status, words) => {
@@ -42,6 +42,8 @@ describe("a part that is not there", () => {
   });
 
   it("says what went wrong on the way", () => {
+    const over = new ApiError("session_required", 401, "Run npm start again.", {}, {});
+    expect(sayRefusal(over, "The statuses")).toBe("The statuses did not load. Run npm start again.");
     expect(sayRefusal(new TypeError("Failed to fetch"), "The statuses")).toBe("The statuses did not load. Failed to fetch");
   });
 });

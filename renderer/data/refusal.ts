@@ -13,11 +13,9 @@ export function sayRefusal(error: Error, what: string): string {
   if (!(error instanceof ApiError)) return `${what} did not load. ${error.message}`;
   if (error.code === "commit_not_found") return `${what} cannot be told: the commit is not there any more.`;
   if (error.status === 404) return `This server does not offer ${what.charAt(0).toLowerCase()}${what.slice(1)}.`;
-  if (error.status === 401 || error.status === 403) {
-    const scope = toLackingScope(error);
-    return `${what} may not be read with this token.${scope === null ? "" : ` ${scope}`}`;
-  }
-  return `${what} did not load. ${error.message}`;
+  const scope = toLackingScope(error);
+  if (error.status === 403 || scope !== null) return `${what} may not be read with this token.${scope === null ? "" : ` ${scope}`}`;
+  return `${what} did not load. ${sayTokenRefused(error) ?? error.message}`;
 }
 
 /** Where another token helps, as the server does not accept this one at all. Null: it is something else. */
