@@ -158,6 +158,31 @@ describe("a commit for whose branch a new one is wanted", () => {
     expect(list()).toMatchObject([{ to: "commit-1", turned: { from: "main", because: "gone" }, state: { step: "sent" } }]);
   });
 
+  it("takes those along that were meant for the same branch, where that is gone and a person has sent the first elsewhere", async () => {
+    const server = startServer();
+    server.branches.set("other", server.branches.get("main") ?? []);
+    server.branches.delete("main");
+    const { ports, list } = openQueue(
+      server,
+      [1, 2, 3].map((number) => commit(number, { ifMoved: number === 3 ? "stay" : "merge" })),
+    );
+    await untilDone(ports);
+    expect(list().map(({ state }) => state.step)).toEqual(["needs", "waiting", "waiting"]);
+    const turned = { from: "main", because: "gone" as const };
+    await ports.keep("q1", { to: "commit-1", isNew: true, start: "c0", ifMoved: "branch", turned, state: { step: "waiting" } });
+    await untilDone(ports);
+    expect(list()).toMatchObject([1, 2, 3].map(() => ({ to: "commit-1", turned, state: { step: "sent" } })));
+    expect(server.branches.get("commit-1")?.map(({ text }) => text)).toEqual(["first", "commit 1", "commit 2", "commit 3"]);
+  });
+
+  it("goes alone where its branch has moved and the next one may be merged into that", async () => {
+    const server = startServer();
+    server.commitElsewhere("main", "other");
+    const { ports, list } = openQueue(server, [commit(1), commit(2, { ifMoved: "merge" })]);
+    await untilDone(ports);
+    expect(list()).toMatchObject([{ to: "commit-1" }, { to: "main", state: { step: "sent" } }]);
+  });
+
   it("takes a name that nobody has, also where somebody takes it between the question and the commit", async () => {
     const server = startServer();
     server.commitElsewhere("main", "other");

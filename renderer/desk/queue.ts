@@ -159,13 +159,20 @@ function needOf({ to, ifMoved, tried }: QueuedCommit, elsewhere: Elsewhere): Que
   return { kind: "moved", why, paths: [] };
 }
 
-/** A new branch for it where a person wants one, and nothing can arrive on the old one any more. */
+/** A new branch for it where a person wants one, for this or for an earlier one of a branch that is gone, and nothing can arrive on the old one any more. */
 async function leave(queued: QueuedCommit, elsewhere: Elsewhere, ports: QueuePorts): Promise<Partial<QueuedCommit> | QueueNeed> {
   const start = elsewhere === "taken" ? queued.start : expectedTip(queued, ports.list());
   const isLate = elsewhere === "moved" && queued.tried !== undefined && ports.now() - queued.tried.at < underWay;
-  if (queued.ifMoved !== "branch" || isLate || start === null) return needOf(queued, elsewhere);
+  const isWanted = queued.ifMoved === "branch" || (elsewhere === "gone" && isLedElsewhere(queued, ports.list()));
+  if (!isWanted || isLate || start === null) return needOf(queued, elsewhere);
   return turn(queued, elsewhere, start, ports);
 }
+
+/** Whether an earlier one for the same branch, which is gone, was sent to a new one. */
+const isLedElsewhere = ({ project, to }: QueuedCommit, all: readonly QueuedCommit[]): boolean =>
+  all.some(
+    (other) => other.state.step === "sent" && other.project === project && other.turned?.from === to && other.turned.because === "gone",
+  );
 
 /** After a refusal: a new branch where its own moved meanwhile, or its changes over the new state where they fit by themselves. */
 async function askWay(

@@ -123,16 +123,24 @@ it("can be looked at and sent elsewhere where the branch that is on screen is go
   window.location.hash = `#/${team.id}/${encodeURIComponent(project)}/files?ref=passing`;
   await expect.element(page.getByRole("button", { name: /^Branch passing|passing/ }).first()).toBeVisible();
   await queueOne(team, "// mine", "For a branch that goes");
+  const [first] = queueOf(deskStore.getState().desks, team.id);
+  if (first === undefined) throw new Error("Nothing is queued.");
+  const content = { encoding: "text" as const, text: "x\n" };
+  const changes = [{ kind: "create" as const, path: "along.txt", content, executable: false, included: true }];
+  const second = { ...first, id: "second", order: first.order + 1, text: "Goes along", changes };
+  editDesk(first.key, (desk) => ({ ...desk, queued: { ...desk.queued, [second.id]: second } }));
   await team.git("branch", "-D", "passing");
   skipWaits(...looks);
   team.lose(false);
   await press("F5");
-  await page.getByRole("button", { name: "Send 1 commit" }).click();
+  await page.getByRole("button", { name: "Send 2 commits" }).click();
   await expect.element(page.getByText("passing is not there any more.")).toBeVisible();
+  await expect.element(page.getByText("The other one for passing goes there too.")).toBeVisible();
   await page.getByRole("button", { name: "Send to the new branch for-a-branch-that-goes" }).click();
-  await page.getByRole("button", { name: "Send 1 commit" }).click();
-  await expect.element(page.getByRole("option", { name: /Sent to a new branch.*For a branch that goes/ })).toBeVisible();
-  expect(await team.git("log", "-1", "--format=%s", "for-a-branch-that-goes")).toBe("For a branch that goes");
+  await page.getByRole("button", { name: "Send 2 commits" }).click();
+  for (const subject of ["For a branch that goes", "Goes along"])
+    await expect.element(page.getByRole("option", { name: new RegExp(`Sent to a new branch.*${subject}`) })).toBeVisible();
+  expect(await team.git("log", "-2", "--format=%s", "for-a-branch-that-goes")).toBe("Goes along\nFor a branch that goes");
   await page.getByRole("button", { name: "Clear the sent ones" }).click();
 });
 

@@ -4,6 +4,7 @@ import { TriangleAlert } from "lucide-react";
 import { keyOf } from "../../commands/press.ts";
 import { branchNowQuery } from "../../data/checkout.ts";
 import { connectionsQuery } from "../../data/desktop.ts";
+import { lineOf } from "../../desk/held.ts";
 import { branchFor } from "../../desk/queue-branch.ts";
 import { followersIn, groundOf, mayMove, takeOut } from "../../desk/queue-desk.ts";
 import { countCommits, type Queued } from "../../desk/queued.ts";
@@ -69,6 +70,7 @@ export function QueuePane({ connection, queued, all, waiting, isHeld, isRunning,
   const open = all.filter((known) => known.state.step !== "sent");
   const after = groundOf(open, queued).map((known) => placeOf(waiting, known));
   const followers = followersIn(open, queued);
+  const along = open.filter((known) => known.id !== queued.id && lineOf(known) === lineOf(queued)).length;
   const { data: connections } = useQuery(connectionsQuery);
   const user = connections?.find(({ id }) => id === connection)?.user;
   const body = text.split("\n").slice(1).join("\n").trim();
@@ -107,6 +109,11 @@ export function QueuePane({ connection, queued, all, waiting, isHeld, isRunning,
           ) : null}
           {state.kind === "refused" || state.kind === "moved" ? <Button onPress={() => onTryAgain()}>Try again</Button> : null}
           {parent === null ? null : <Button onPress={() => onTryAgain(branch)}>Send to the new branch {branch}</Button>}
+          {isGone(queued) && along > 0 ? (
+            <span className="queue-quiet">
+              {along === 1 ? "The other one" : `The ${along} others`} for {to} {along === 1 ? "goes" : "go"} there too.
+            </span>
+          ) : null}
         </div>
       ) : null}
       <dl className="queue-facts">
