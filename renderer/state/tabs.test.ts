@@ -103,6 +103,9 @@ describe("whatever is opened, closed, moved and looked at", () => {
 
   it("what changes nothing is the same set, so that nothing is drawn or saved again", () => {
     const set = withShown(open("a", "b"), "b");
+    expect(withShown(set, "b", true)).toMatchObject({ shown: "b", isBlamed: true });
+    expect(withShown(withShown(set, "b", true), "a")).toMatchObject({ shown: "a", isBlamed: false });
+    expect(withClosed(withShown(set, "b", true), "b")).toMatchObject({ shown: "a", isBlamed: false });
     expect(withOpened(set, "a", true)).toBe(set);
     expect(withOpened(set, "a", false)).toBe(set);
     expect(withKept(set, "a")).toBe(set);

@@ -18,6 +18,8 @@ export interface TabSet {
   readonly closedAt?: Readonly<Record<string, number>>;
   /** What was looked at last, so that coming back to the files shows it again. */
   readonly shown: string | null;
+  /** Whether that was blamed; sets of an earlier Repodesk do not say it. */
+  readonly isBlamed?: boolean;
   /** Paths in the order in which they were looked at, last first; sets of an earlier Repodesk have none. */
   readonly recent?: readonly string[];
   /** Paths whose Markdown is shown otherwise than as its source alone; the last ones looked at. */
@@ -74,7 +76,7 @@ export function withClosed(set: TabSet, path: string): TabSet {
   const places: Readonly<Record<string, number>> = { ...set.closedAt, [path]: set.tabs.indexOf(known) };
   return {
     ...set,
-    shown: set.shown === path ? neighbour(set, path) : set.shown,
+    ...(set.shown === path ? { shown: neighbour(set, path), isBlamed: false } : {}),
     tabs: set.tabs.filter((tab) => tab.path !== path),
     closed,
     closedAt: Object.fromEntries(closed.map((path) => [path, ownValue(places, path) ?? Number.MAX_SAFE_INTEGER])),
@@ -109,13 +111,16 @@ export function withMoved(set: TabSet, from: string, to: string): TabSet {
   };
 }
 
-export function withShown(set: TabSet, path: string): TabSet {
+export function withShown(set: TabSet, path: string, isBlamed = false): TabSet {
   const recent = set.recent ?? [];
   const isFolder = set.tabs.some((tab) => tab.path === path && tab.folder === true);
-  if (set.shown === path && (isFolder || recent[0] === path)) return set;
-  if (isFolder) return { ...set, shown: path };
-  return { ...set, shown: path, recent: [path, ...recent.filter((known) => known !== path)].slice(0, remembered) };
+  if (set.shown === path && (set.isBlamed ?? false) === isBlamed && (isFolder || recent[0] === path)) return set;
+  if (isFolder) return { ...set, shown: path, isBlamed };
+  return { ...set, shown: path, isBlamed, recent: [path, ...recent.filter((known) => known !== path)].slice(0, remembered) };
 }
+
+/** What one comes back to: what was shown last, as long as it is open. null = nothing. */
+export const shownLast = ({ tabs, shown }: TabSet): string | null => (tabs.some(({ path }) => path === shown) ? shown : null);
 
 /** What is shown after `path` is closed: the tab at its right, else at its left. */
 export function neighbour(set: TabSet, path: string): string | null {

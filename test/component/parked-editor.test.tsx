@@ -48,6 +48,28 @@ it("is not drawn again for a look at another view", async () => {
   expect(before?.checkVisibility({ visibilityProperty: true })).toBe(true);
 });
 
+it("is reached in one step, blamed if it was", { tags: "long" }, async () => {
+  await openText();
+  const wasBlamed = () => /&blame=1/.test(window.location.hash);
+  const steps: string[] = [];
+  const note = () => void steps.push(window.location.hash);
+  window.addEventListener("hashchange", note);
+  onTestFinished(() => window.removeEventListener("hashchange", note));
+  await press("Control+Shift+b");
+  await expect.poll(() => document.querySelectorAll(".blame-range").length).toBeGreaterThan(0);
+  await leave();
+  steps.length = 0;
+  await comeBack();
+  await expect.poll(() => document.querySelectorAll(".blame-range").length).toBeGreaterThan(0);
+  expect([steps.length, wasBlamed()]).toEqual([1, true]);
+  (text().element() as HTMLElement).focus();
+  await press("Control+Shift+b");
+  await expect.poll(wasBlamed).toBe(false);
+  await leave();
+  await comeBack();
+  expect(wasBlamed()).toBe(false);
+});
+
 it("has the text that was changed elsewhere meanwhile, and what is typed goes on from there", { tags: "long" }, async () => {
   await openText();
   await press("Control+Home");

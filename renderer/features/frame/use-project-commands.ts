@@ -5,6 +5,7 @@ import { useQueue } from "../../desk/use-desk.ts";
 import { wantFocus } from "../../state/focus.ts";
 import { showActionList } from "../../state/last-actions.ts";
 import { isBeside, navigate, pageAt, pathOf, placeIn, placeOf, readLocation, searchOf, type View } from "../../state/place.ts";
+import { projectKey, readTabs, shownLast } from "../../state/tabs.ts";
 
 /** The place in the project that a command leads on from. */
 function readPlace() {
@@ -13,12 +14,18 @@ function readPlace() {
   return place;
 }
 
-/** Goes to a view and leaves the focus where it is; from the settings to the view as it was left for them. */
+/** Goes to a view and leaves the focus where it is; to the files as they were left, and from the settings to the view that was left for them. */
 export function goToView(view: View): void {
   const place = readPlace();
   const { ref } = place;
   if (isBeside(readLocation()) && place.view === view) navigate(place);
-  else navigate(view === "files" ? placeIn(place, { view, ref, path: pathOf(place) }) : placeIn(place, { view, ref }));
+  else if (view !== "files") navigate(placeIn(place, { view, ref }));
+  else {
+    const left = readTabs(projectKey(place.connection, place.project));
+    const path = pathOf(place) ?? shownLast(left);
+    const blame = path !== null && path === left.shown && left.isBlamed === true;
+    navigate(placeIn(place, { view, ref, path, blame }));
+  }
 }
 
 function go(view: View): void {

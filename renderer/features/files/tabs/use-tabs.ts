@@ -1,7 +1,7 @@
 // Opening, keeping and closing files: the URL says which one is shown, the tab store remembers the others.
 import { useEffect, useMemo } from "react";
 import type { PlaceOf } from "../../../state/place.ts";
-import { changeTabs, readTabs, type TabSet, useTabs, withOpened, withShown } from "../../../state/tabs.ts";
+import { changeTabs, readTabs, shownLast, type TabSet, useTabs, withOpened, withShown } from "../../../state/tabs.ts";
 import { type TabActions, tabActions, typedIn } from "./tab-actions.ts";
 
 export interface FileTabs extends TabActions {
@@ -11,16 +11,16 @@ export interface FileTabs extends TabActions {
 /** `key`: the desk whose typed texts keep their tabs. */
 export function useFileTabs(place: PlaceOf<"files">, memory: string, key: string): FileTabs {
   const set = useTabs(memory);
-  const { connection, project, ref, path } = place;
+  const { connection, project, ref, path, blame } = place;
   const actions = useMemo(() => tabActions({ connection, project, ref, path }, memory, key), [connection, project, ref, path, memory, key]);
 
   // A place that came from a link, Back or the palette gets its tab; coming without a path shows what was shown last.
   useEffect(() => {
-    if (path !== null) changeTabs(memory, (tabs) => withShown(withOpened(tabs, path, true, typedIn(key)), path));
+    if (path !== null) changeTabs(memory, (tabs) => withShown(withOpened(tabs, path, true, typedIn(key)), path, blame));
     else {
-      const { shown, tabs } = readTabs(memory);
-      if (shown !== null && tabs.some((tab) => tab.path === shown)) actions.show(shown, true);
+      const shown = shownLast(readTabs(memory));
+      if (shown !== null) actions.show(shown, true);
     }
-  }, [path, memory, key, actions]);
+  }, [path, blame, memory, key, actions]);
   return useMemo(() => ({ set, ...actions }), [set, actions]);
 }
