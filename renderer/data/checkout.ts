@@ -116,8 +116,13 @@ export function useCheckout(): Checkout {
     error: isShown ? null : problem,
     checkError: isShown ? problem : null,
     failedPath: projectState.error === null ? `${repository}/${refPath}` : `projects/${id}`,
-    checkedAt: noBranch && !empty ? commitState.dataUpdatedAt : Math.max(branchState.dataUpdatedAt, empty ? branchState.errorUpdatedAt : 0),
-    isChecking: projectState.isFetching || branchState.isFetching || commitState.isFetching,
+    // Read by those who say it: each part that reads it is drawn again with each request and each answer, whatever is in it.
+    get checkedAt() {
+      return noBranch && !empty ? commitState.dataUpdatedAt : Math.max(branchState.dataUpdatedAt, empty ? branchState.errorUpdatedAt : 0);
+    },
+    get isChecking() {
+      return projectState.isFetching || branchState.isFetching || commitState.isFetching;
+    },
     refresh,
   };
 }

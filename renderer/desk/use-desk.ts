@@ -15,6 +15,9 @@ import { deskStore } from "./store.ts";
 /** The desk of a branch; an empty one when nothing was changed there. */
 export const useDesk = (key: string): Desk => useStore(deskStore, (state) => ownValue(state.desks, key) ?? emptyDesk);
 
+/** How many changes are staged on it: another number only draws again who says that one. */
+export const useStagedCount = (key: string): number => useStore(deskStore, (state) => ownValue(state.desks, key)?.changes.length ?? 0);
+
 /** Whether what was typed earlier has been read back. */
 export const useIsRestored = (): boolean => useStore(deskStore, (state) => state.restored);
 

@@ -16,14 +16,16 @@ export function useMoves(files: readonly DiffFile[], isOn: boolean): Moves {
   useEffect(() => {
     const size = files.reduce((sum, { diff }) => sum + diff.additions + diff.deletions, 0);
     if (!isOn || size === 0 || size > most) return;
+    // Where there are none, nothing is drawn for having looked.
+    const find = (blocks: readonly MovedBlock[]): void => setFound(blocks.length === 0 ? null : { files, blocks });
     const hunks = files.map(({ diff, absence }) => (absence === null ? diff.hunks : []));
     if (size < fewest) {
       // After the paint: the lines come first.
-      const timer = setTimeout(() => setFound({ files, blocks: findMovedBlocks(hunks) }));
+      const timer = setTimeout(() => find(findMovedBlocks(hunks)));
       return () => clearTimeout(timer);
     }
     const worker = new MovesWorker();
-    worker.onmessage = ({ data }: MessageEvent<MovedBlock[]>) => setFound({ files, blocks: data });
+    worker.onmessage = ({ data }: MessageEvent<MovedBlock[]>) => find(data);
     worker.onerror = (event) => console.warn("Moved blocks were not looked for.", event.message);
     worker.postMessage(hunks);
     return () => worker.terminate();

@@ -9,14 +9,15 @@ import { seenChanges } from "../../desk/seen-changes.ts";
 import { flushTyping } from "../../desk/typing.ts";
 import { useDesk } from "../../desk/use-desk.ts";
 import { loadMonaco } from "../../monaco/load.ts";
-import { focusTaken, useWantedFocus, wantedLine, wantFocus } from "../../state/focus.ts";
+import { useWantedFocus, wantFocus } from "../../state/focus.ts";
 import { usePaneSize } from "../../state/pane-sizes.ts";
 import { navigate, placeIn, usePlaceIn } from "../../state/place.ts";
 import { useStatusKeys } from "../../state/status.ts";
 import { changeTabs, projectKey, withFolder } from "../../state/tabs.ts";
 import { nameOf, useTreeStore } from "../../state/tree.ts";
+import { useLatestCallback } from "../../state/use-latest-callback.ts";
 import { Split } from "../../ui/frame/Split.tsx";
-import { isMarkdown, MarkdownPane, type PageFacts, type PageView, type TurnTask } from "../markdown/index.ts";
+import { isMarkdown, type PageFacts, type PageView, type TurnTask } from "../markdown/index.ts";
 import { SearchPanel } from "../search/index.ts";
 import type { FileMenuProps } from "./actions/FileMenu.tsx";
 import { stagedMode, workplaceOf } from "./actions/file-actions.ts";
@@ -29,12 +30,13 @@ import { useMoveDrag } from "./drag/use-move-drag.ts";
 import { FolderPage } from "./folder/FolderPage.tsx";
 import { FolderReadings, fileDialogs, openFileView, rowMenu } from "./lazy-parts.tsx";
 import { showCaret } from "./open-file/caret.ts";
+import { FilePage, PathsAhead } from "./open-file/FilePage.tsx";
 import { FileStatus } from "./open-file/FileStatus.tsx";
 import { homeOf } from "./open-file/home-of.ts";
 import { NoFile } from "./open-file/NoFile.tsx";
+import { NoTextFocus } from "./open-file/NoTextFocus.tsx";
 import { ScrollTogether } from "./open-file/ScrollTogether.tsx";
 import { type Mode, textKeyOf, whyReadOnlyHere } from "./open-file/typing-here.ts";
-import { useKnownPaths } from "./open-file/use-known-paths.ts";
 import { openAsPage, useMarkdownView } from "./open-file/use-markdown-view.ts";
 import { useOpenFile } from "./open-file/use-open-file.ts";
 import { useShownAs } from "./open-file/use-shown-as.ts";
@@ -92,7 +94,6 @@ export function FilesView() {
     if (wasSearching.current && !isSearching && isLost) sidebar.current?.go(null);
     wasSearching.current = isSearching;
   }, [isSearching]);
-  const wantsText = useWantedFocus(({ target }) => target?.kind === "home" || (target?.kind === "text" && target.path === path));
   const openMerge = useMergeView(workplace, branch);
   const operations = useFileOperations({ workplace, readOnly, tabs, onDialog: setDialog, onMerge: openMerge });
   const moves = useMoves(workplace, tabs, setDialog);
@@ -115,7 +116,6 @@ export function FilesView() {
   const pageLine = useRef<((line: number) => void) | null>(null);
   const [anchor, setAnchor] = useState<{ path: string; id: string } | null>(null);
   const [pageFacts, setPageFacts] = useState<{ path: string; facts: PageFacts } | null>(null);
-  const isThere = useKnownPaths(checkout, desk);
   const followPage = (target: string, line: number | null, id: string | null): void => {
     setAnchor(id === null ? null : { path: target, id });
     if (isMarkdown(target) && line === null) openAsPage(memory, target);
@@ -123,11 +123,10 @@ export function FilesView() {
     wantFocus(line === null ? { kind: "home" } : { kind: "text", path: target });
   };
   const drawPage = (at: string, text: string, page: { isBeside: boolean; onTask: TurnTask | null }) => (
-    <MarkdownPane
+    <FilePage
       key={at}
-      connection={place.connection}
+      {...{ checkout, desk }}
       project={checkout.project?.path_with_namespace ?? place.project}
-      commit={checkout.commit?.id ?? ""}
       path={at}
       text={text}
       hasContents={!page.isBeside}
@@ -136,18 +135,13 @@ export function FilesView() {
       onView={setPageView}
       onLine={page.isBeside ? (line) => pageLine.current?.(line) : null}
       anchor={anchor?.path === at ? anchor.id : null}
-      isThere={isThere}
       onOpen={followPage}
       onFacts={(facts) => setPageFacts({ path: at, facts })}
     />
   );
   const isNoEditor = isPreview || shown.as !== "usual" || (open !== null && open.is !== "loading" && (open.is !== "text" || open.isPlain));
-  useEffect(() => {
-    // What was wanted as text turned out to be none: there is nothing to type into.
-    if (!isNoEditor || useWantedFocus.getState().target?.kind !== "text") return;
-    const line = wantedLine();
-    if (line !== null && isPreview && open?.is === "text") pageView?.showLine(line, open.text.split("\n").length);
-    wantFocus({ kind: "home" });
+  const showWanted = useLatestCallback((line: number): void => {
+    if (isPreview && open?.is === "text") pageView?.showLine(line, open.text.split("\n").length);
   });
   const openFile = (target: string, preview: boolean): void => {
     tabs.open(target, preview);
@@ -335,8 +329,6 @@ export function FilesView() {
                 onMergeView={() => openMerge([path], true)}
                 onCaret={(caret) => showCaret(path, caret)}
                 unsaved={unsaved}
-                wantsFocus={wantsText}
-                onFocused={focusTaken}
                 menu={menuFor(path, false, false)}
               />
             )}
@@ -344,6 +336,8 @@ export function FilesView() {
         }
       />
       <FolderReadings />
+      <PathsAhead checkout={checkout} />
+      {isNoEditor ? <NoTextFocus onLine={showWanted} /> : null}
       {menu === null ? null : (
         <rowMenu.View
           at={menu}

@@ -2,7 +2,7 @@
 import { Button } from "react-aria-components";
 import { useCheckout } from "../../data/checkout.ts";
 import { deskKey } from "../../desk/model.ts";
-import { useDesk } from "../../desk/use-desk.ts";
+import { useStagedCount } from "../../desk/use-desk.ts";
 import { navigate, pageAt, type View } from "../../state/place.ts";
 import { useIsBeside, useRefPlace, useView } from "../../state/use-ref-place.ts";
 import { type TabItem, TabList } from "../../ui/controls/TabList.tsx";
@@ -16,7 +16,7 @@ export function ViewTabs() {
   const view = useView();
   const { branch } = useCheckout();
   const isBesideProject = useIsBeside();
-  const staged = useDesk(deskKey(place.connection, place.project, branch ?? "")).changes.length;
+  const staged = useStagedCount(deskKey(place.connection, place.project, branch ?? ""));
   const showActivity = (): void => navigate(pageAt(place.connection, "activity"));
   const items: TabItem[] = viewTitles.map(({ view, title }) => ({
     id: view,

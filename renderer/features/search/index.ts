@@ -2,5 +2,4 @@
 
 export { FoundBar } from "./FoundBar.tsx";
 export { FoundMarks } from "./FoundMarks.tsx";
-export { useFoundPlace } from "./found-place.ts";
 export { SearchPanel } from "./lazy-panel.tsx";

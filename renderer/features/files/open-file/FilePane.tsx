@@ -6,6 +6,7 @@ import { isFullHash } from "../../../../shared/contract/effects.ts";
 import { toTextLine } from "../../../../shared/lib/git-lines.ts";
 import type { Checkout } from "../../../data/checkout.ts";
 import { openedFileQuery } from "../../../data/file.ts";
+import { focusTaken, useWantedFocus } from "../../../state/focus.ts";
 import { navigate, type PlaceOf, placeIn } from "../../../state/place.ts";
 import { selectLines } from "../../../state/selected-lines.ts";
 import { nameOf } from "../../../state/tree.ts";
@@ -38,8 +39,6 @@ export interface FilePaneProps {
   otherText: string | null;
   onType: (text: string) => void;
   onCaret: (caret: Caret) => void;
-  wantsFocus: boolean;
-  onFocused: () => void;
   /** Whether the save bar stands under the text. */
   hasFoot: boolean;
   /** Hears in how many places the text differs from what is staged. */
@@ -55,6 +54,9 @@ export interface FilePaneProps {
 
 export function FilePane(props: FilePaneProps) {
   const { place, checkout, path, open } = props;
+  // Asked here, and not by the whole view: a wish for the focus comes with each step from view to view.
+  const wantsFocus = useWantedFocus(({ target }) => target?.kind === "home" || (target?.kind === "text" && target.path === path));
+  const onFocused = focusTaken;
   const asked = `GET repository/files/${path}?ref=${checkout.ref}`;
   const project = checkout.project?.path_with_namespace ?? place.project;
   const standard = checkout.project?.default_branch ?? null;
@@ -97,7 +99,7 @@ export function FilePane(props: FilePaneProps) {
         What is staged is {formatBytes(open.bytes)} and no text; nothing of it is committed yet.
       </EmptyState>
     );
-  const { shown, onShow, wantsFocus, onFocused } = props;
+  const { shown, onShow } = props;
   if (shown === "bytes" && open.file !== null)
     return <BytesPane connection={place.connection} file={open.file} {...{ project, wantsFocus, onFocused }} />;
   if (open.is === "large") {
@@ -131,12 +133,14 @@ export function FilePane(props: FilePaneProps) {
       <KeptPicture connection={place.connection} file={open.file} bytes={pointer.size} {...{ project, onShow, wantsFocus, onFocused }} />
     );
   if (shown === "picture") return <DrawnText text={open.text} {...{ path, wantsFocus, onFocused }} />;
-  return <TextFilePane {...props} open={open} project={project} />;
+  return <TextFilePane {...props} {...{ open, project, wantsFocus, onFocused }} />;
 }
 
 interface TextFilePaneProps extends FilePaneProps {
   open: OpenText;
   project: string;
+  wantsFocus: boolean;
+  onFocused: () => void;
 }
 
 function TextFilePane(props: TextFilePaneProps) {

@@ -20,7 +20,7 @@ import { useBlameSession } from "../../blame/index.ts";
 import type { Caret } from "../../editor/index.ts";
 import { useFileComments } from "../../file-comments/index.ts";
 import { type TurnTask, turnTask } from "../../markdown/index.ts";
-import { FoundBar, FoundMarks, useFoundPlace } from "../../search/index.ts";
+import { FoundBar, FoundMarks } from "../../search/index.ts";
 import type { FileMenuProps } from "../actions/FileMenu.tsx";
 import { keepTyped, stagedMode, takeMergedText, type Workplace } from "../actions/file-actions.ts";
 import type { FileOperations } from "../actions/use-file-operations.ts";
@@ -61,8 +61,6 @@ export interface OpenFileViewProps {
   /** Opens the merge view for this file. */
   onMergeView: () => void;
   onCaret: (caret: Caret) => void;
-  wantsFocus: boolean;
-  onFocused: () => void;
   /** Paths with text that is not staged. */
   unsaved: readonly string[];
   menu: FileMenuProps;
@@ -88,8 +86,6 @@ export function OpenFileView(props: OpenFileViewProps) {
     onFolder,
     onMergeView,
     onCaret,
-    wantsFocus,
-    onFocused,
     menu,
     unsaved,
   } = props;
@@ -131,7 +127,6 @@ export function OpenFileView(props: OpenFileViewProps) {
   const isShared = useIsShared(key, path);
   const desk = useDesk(key);
   const since = useTypedSince(key, unsaved.includes(path) ? path : null);
-  const found = useFoundPlace(path);
   const merged = useFileMerge(checkout, path, open);
   const merge = (): void => {
     if (workplace === null || merged === null) return;
@@ -212,16 +207,15 @@ export function OpenFileView(props: OpenFileViewProps) {
         onFolder={onFolder}
         menu={menu}
       />
-      {blame.head ??
-        (found !== null ? (
-          <FoundBar place={found} />
-        ) : (
+      {blame.head ?? (
+        <FoundBar path={path}>
           <FileLastCommit
             {...{ place, file }}
             project={checkout.project?.path_with_namespace ?? place.project}
             isUncommitted={isText && open.file === null && open.base === null}
           />
-        ))}
+        </FoundBar>
+      )}
       <FileNotes
         {...{ path, open }}
         project={checkout.project?.path_with_namespace ?? place.project}
@@ -250,8 +244,10 @@ export function OpenFileView(props: OpenFileViewProps) {
           {markdown === "preview" ? null : (
             <div className="files-pane">
               <FilePane
-                {...{ place, checkout, path, open, mode, otherText: other?.text ?? null, onType, onCaret, wantsFocus, onFocused }}
-                onPlaces={(places) => setCounted({ path, places })}
+                {...{ place, checkout, path, open, mode, otherText: other?.text ?? null, onType, onCaret }}
+                onPlaces={(places) =>
+                  setCounted((before) => (before.path === path && before.places === places ? before : { path, places }))
+                }
                 onStageText={(text) => operations.saveText(path, text)}
                 hasFoot={unsaved.length > 0}
                 layer={
