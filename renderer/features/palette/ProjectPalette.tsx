@@ -1,6 +1,6 @@
 // The palette inside a project.
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { runCommand, useBindings } from "../../commands/bindings.ts";
 import { usePostponedKeys } from "../../commands/use-postponed-keys.ts";
 import { useFetchAhead } from "../../data/ahead.ts";
@@ -46,9 +46,13 @@ export function ProjectPalette({ start, from }: ProjectPaletteProps) {
   const limit = query.scope === "commands" ? 200 : query.text === "" ? 12 : 5;
   const { data: connections = [] } = useQuery(connectionsQuery);
   const pages = query.scope === "anything" && query.text !== "" ? [toConnectionGroup(connections, query.text)] : [];
-  const fitting = query.scope === "anything" && query.text === "" ? fittingCommands(place.view) : [];
-  const ofWindow = toCommandGroup(bindings, query.text, limit, fitting);
-  const here = toHereGroup(from, bindings, query.text, ofWindow.score);
+  const { scope, text } = query;
+  // It is drawn with each letter and each answer: all commands are ranked once for a text.
+  const ofWindow = useMemo(
+    () => toCommandGroup(bindings, text, limit, scope === "anything" && text === "" ? fittingCommands(place.view) : []),
+    [bindings, scope, text, limit, place.view],
+  );
+  const here = useMemo(() => toHereGroup(from, bindings, text, ofWindow.score), [from, bindings, text, ofWindow.score]);
   const isHereShown = query.scope === "commands" || query.text !== "";
   const all = wantsCommands ? [...groups, ...pages, ofWindow, ...(isHereShown ? [here] : [])] : groups;
   return (

@@ -1,6 +1,17 @@
 // A field over groups of choices, for palettes and switchers: type, arrow, Enter. Focus never leaves the field.
 import { Search } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { Icon } from "../marks/Icon.tsx";
 import { CommandRow } from "./CommandRow.tsx";
 import type { CommandItem } from "./command-item.ts";
@@ -113,6 +124,11 @@ export function CommandList(props: CommandListProps) {
   const run = (item: CommandItem, event: { ctrlKey: boolean; metaKey: boolean; altKey: boolean; shiftKey: boolean }) => {
     if (item.offReason === undefined) onRun(item, { ctrl: event.ctrlKey || event.metaKey, alt: event.altKey, shift: event.shiftKey });
   };
+  const latestRun = useRef(run);
+  useLayoutEffect(() => {
+    latestRun.current = run;
+  });
+  const press = useCallback((item: CommandItem, event: MouseEvent) => latestRun.current(item, event), []);
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     // Enter that ends a composition (Japanese, Chinese, Korean) chooses letters, not a row.
     if (event.nativeEvent.isComposing) return;
@@ -168,14 +184,7 @@ export function CommandList(props: CommandListProps) {
             {group.items.map((item) => {
               const domId = `${id}-${group.id}-${item.id}`;
               return (
-                <CommandRow
-                  key={item.id}
-                  id={domId}
-                  item={item}
-                  isActive={domId === activeDomId}
-                  onPoint={() => setActiveId(domId)}
-                  onPress={(event) => run(item, event)}
-                />
+                <CommandRow key={item.id} id={domId} item={item} isActive={domId === activeDomId} onPoint={setActiveId} onPress={press} />
               );
             })}
           </div>

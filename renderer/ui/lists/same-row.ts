@@ -2,8 +2,8 @@
 import type { ListRow } from "./use-list.ts";
 
 /** By value, without a copy of either: this runs for each row in each frame. `except`: what is held against each other otherwise. */
-export function hasSame<T extends object>(one: T, other: T, except: keyof T): boolean {
-  for (const name in one) if (name !== except && one[name] !== other[name]) return false;
+export function hasSame<T extends object>(one: T, other: T, except?: keyof T, exceptToo?: keyof T): boolean {
+  for (const name in one) if (name !== except && name !== exceptToo && one[name] !== other[name]) return false;
   return true;
 }
 

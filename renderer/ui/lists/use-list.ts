@@ -71,6 +71,7 @@ export function useList(options: ListOptions) {
     headings: options.headings,
     headingHeight: options.headingHeight,
     name: `${role} ${label}`,
+    shows: active,
   });
   const typed = useTyped(count, toText);
   const { reveal, isMeasured } = rows;

@@ -18,6 +18,8 @@ export interface RowWindowOptions extends Omit<RowGeometry, "view"> {
   readonly overscan: number;
   /** What list it is: drawn again, it begins as high as it was last. */
   readonly name?: string | undefined;
+  /** A row that is in sight from the beginning, where it is known how high the list was last; -1 = none. */
+  readonly shows?: number;
 }
 
 /** Pixels that lists were high last, so that one that comes back draws its rows at once: asked for its height first, the page is laid out twice. */
@@ -32,6 +34,8 @@ function keepView(name: string, height: number): void {
     lastViews.delete(oldest);
   }
 }
+
+const atTop: RowScroll = { top: 0, scroll: 0 };
 
 /** As many before that, so that a screen opens without the work for rows that most people never see. */
 const atRest = 4;
@@ -54,9 +58,13 @@ export interface RowWindow {
 
 /** Draws again when other rows come into sight. */
 export function useRowWindow(options: RowWindowOptions): RowWindow {
-  const { count, rowHeight, paddingStart, paddingEnd, scroller, overscan, headings, headingHeight, name } = options;
+  const { count, rowHeight, paddingStart, paddingEnd, scroller, overscan, headings, headingHeight, name, shows = -1 } = options;
   const [view, setView] = useState(() => (name === undefined ? 0 : (lastViews.get(name) ?? 0)));
-  const [place, setPlace] = useState<RowScroll>({ top: 0, scroll: 0 });
+  const [place, setPlace] = useState<RowScroll>(() =>
+    view > 0 && shows >= 0 && shows < count
+      ? reveal({ count, rowHeight, paddingStart, paddingEnd, view, headings, headingHeight }, atTop, shows)
+      : atTop,
+  );
   const [isScrolled, setScrolled] = useState(false);
   const rows = useMemo(
     () => ({ count, rowHeight, paddingStart, paddingEnd, view, headings, headingHeight }),
@@ -88,6 +96,9 @@ export function useRowWindow(options: RowWindowOptions): RowWindow {
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return;
+    // Where it was drawn to stand.
+    const { scroll: begin } = latest.current.place;
+    if (begin > 0) element.scrollTop = begin;
     const measure = (): void => {
       const height = element.clientHeight;
       const { rows: now, place: before, name: list } = latest.current;

@@ -30,7 +30,17 @@ export interface TreeRowViewProps {
 }
 
 /** Drawn again when something of it is another: the tree is drawn with each move of the caret, so that a copy of each row's props would be felt. */
-export const TreeRowView = memo(DrawnRow, (before, after) => hasSame(before, after, "place") && isSameRow(before.place, after.place));
+export const TreeRowView = memo(
+  DrawnRow,
+  (before, after) =>
+    hasSame(before, after, "place", "row") &&
+    isSameRow(before.place, after.place) &&
+    (before.row === after.row || isSameEntry(before.row, after.row)),
+);
+
+/** All rows are made anew with each change of the desk. */
+const isSameEntry = (one: TreeRow, other: TreeRow): boolean =>
+  hasSame(one, other) && one.ranges === other.ranges && one.folderRanges === other.folderRanges;
 
 function DrawnRow({ row, place, isSelected, hasMenu, canMove, onRetry, showFolder }: TreeRowViewProps) {
   const style = { ...place.style, paddingLeft: 8 + (row.level - 1) * 14 };
