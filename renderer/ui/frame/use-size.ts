@@ -1,22 +1,35 @@
 // How large an element is, as it changes.
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** Whole pixels of the interface; 0 before it was measured. */
-export function useSize(element: RefObject<HTMLElement | null>): { readonly width: number; readonly height: number } {
-  const [size, setSize] = useState({ width: 0, height: 0 });
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const unknown: Size = { width: 0, height: 0 };
+/** Sizes that elements had last, by name. */
+const lastSizes = new Map<string, Size>();
+
+/**
+ * Whole pixels of the interface; 0 before it was measured. With a `name` it begins as large as what had the name last: asked for its size before the
+ * browser has laid it out, the page would be laid out twice.
+ */
+export function useSize(element: RefObject<HTMLElement | null>, name?: string): Size {
+  const [size, setSize] = useState(() => (name === undefined ? unknown : (lastSizes.get(name) ?? unknown)));
+  const [isAssumed] = useState(size !== unknown);
   useLayoutEffect(() => {
     const found = element.current;
     if (found === null) return;
-    const measure = (): void =>
-      setSize((known) =>
-        known.width === found.clientWidth && known.height === found.clientHeight
-          ? known
-          : { width: found.clientWidth, height: found.clientHeight },
-      );
-    measure();
+    const measure = (): void => {
+      const next = { width: found.clientWidth, height: found.clientHeight };
+      if (name !== undefined && next.width > 0) lastSizes.set(name, next);
+      setSize((known) => (known.width === next.width && known.height === next.height ? known : next));
+    };
+    if (!isAssumed) measure();
+    // Says how large it is once it is laid out, too.
     const observer = new ResizeObserver(measure);
     observer.observe(found);
     return () => observer.disconnect();
-  }, [element]);
+  }, [element, name, isAssumed]);
   return size;
 }

@@ -50,7 +50,7 @@ const edge = { left: 36, top: 18 };
 export function LineChart(props: LineChartProps) {
   const { label, lines, from, to, longestGap, markAt = null, pointAt = null, onPoint, named = false, dated = false, card } = props;
   const box = useRef<HTMLDivElement>(null);
-  const size = useSize(box);
+  const size = useSize(box, `chart ${lines.length === 1 ? lines[0]?.id : "of several"}`);
   const { width } = size;
   const height = props.height ?? size.height;
   const right = named ? 136 : 12;
