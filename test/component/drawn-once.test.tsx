@@ -4,6 +4,8 @@ import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { Window } from "../../renderer/app/Window.tsx";
 import { useCheckout } from "../../renderer/data/checkout.ts";
+import { navigate, placeIn, watchLocation } from "../../renderer/state/place.ts";
+import { projectKey, readTabs } from "../../renderer/state/tabs.ts";
 import { CommandList } from "../../renderer/ui/lists/CommandList.tsx";
 import type { CommandItem } from "../../renderer/ui/lists/command-item.ts";
 import { Sha } from "../../renderer/ui/text/Sha.tsx";
@@ -79,6 +81,16 @@ it("the tree comes back where it was scrolled to, and no row of another place is
   await expect.element(treeItem("z1150.txt")).toHaveAttribute("aria-selected", "true");
   await expect.element(page.getByRole("textbox", { name: "z1150.txt" })).toBeInTheDocument();
   expect(thrownAway).toEqual([]);
+});
+
+it("a file that is gone to has its tab at once, so that the tabs are drawn with it", async () => {
+  openWindow(hashOf(made.project, "files", "?path=z1150.txt"));
+  await expect.element(page.getByRole("textbox", { name: "z1150.txt" })).toBeInTheDocument();
+  const shown: (string | null)[] = [];
+  onTestFinished(watchLocation(() => void shown.push(readTabs(projectKey("local", made.project)).shown)));
+  navigate(placeIn({ connection: "local", project: made.project }, { view: "files", path: "z1010.txt" }));
+  await expect.element(page.getByRole("textbox", { name: "z1010.txt" })).toBeInTheDocument();
+  expect(shown).toEqual(["z1010.txt"]);
 });
 
 it("the filters of the history are measured once, however often one comes back", async () => {

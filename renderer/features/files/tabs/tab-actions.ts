@@ -37,7 +37,7 @@ export const typedIn =
     ownValue(deskOf(key).unsaved, path) !== undefined;
 
 /** The place as it is now, which may be ahead of what is drawn; null where files are no longer what is shown. */
-function filesNow(): PlaceOf<"files"> | null {
+export function filesNow(): PlaceOf<"files"> | null {
   const now = placeOf(readLocation());
   return now?.view === "files" ? (now as PlaceOf<"files">) : null;
 }
