@@ -62,6 +62,6 @@ export function useAppearanceOf(settings: Partial<Settings> | undefined): void {
     style.setProperty("--tab-width", `${tab}`);
     style.setProperty("--code-ligatures", joins ? "1" : "0");
     Object.assign(dataset, { codeWrap: wraps ? "on" : "off", codeSpace: whitespace });
-    useAppearance.getState().set({ codeLine: line });
+    useAppearance.getState().set({ codeLine: line, tabWidth: tab });
   }, [font, size, joins, wraps, whitespace, tab]);
 }

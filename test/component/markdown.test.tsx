@@ -1,6 +1,7 @@
 // Markdown as a page: what it shows, where its links lead, what is typed in it; hostile and huge texts do nothing but be read.
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { commands, page } from "vitest/browser";
+import { desktopClient } from "../../renderer/data/clients.ts";
 import { renderMarkdown } from "../../renderer/features/markdown/render-markdown.ts";
 import { sanitise } from "../../renderer/features/markdown/sanitise.ts";
 import { fetchViews } from "./support/fetch-views.ts";
@@ -68,6 +69,11 @@ it("a README stands under the entries of its folder, with its contents, and a ke
   expect(drawn().querySelector("td[align=right]")?.textContent).toBe("20:30");
   await expect.poll(() => drawn().querySelector<HTMLImageElement>("img")?.naturalWidth).toBe(8);
   await expect.poll(() => drawn().querySelector("pre .syn-keyword")?.textContent).toBe("const");
+  const tabSize = () => getComputedStyle(drawn().querySelector("pre code") as Element).tabSize;
+  expect(tabSize()).toBe("4");
+  onTestFinished(async () => void (await desktopClient.updateSettings({ tab_width: 4 })));
+  await desktopClient.updateSettings({ tab_width: 2 });
+  await expect.poll(tabSize).toBe("2");
   expect(drawn().querySelector("[data-md-picture=outside]")?.textContent).toContain("badge.example");
   const contents = page.getByRole("navigation", { name: "On this page" });
   await expect.element(contents.getByRole("button", { name: "Who to ask" })).toBeVisible();

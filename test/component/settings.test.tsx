@@ -187,6 +187,8 @@ it("a tab is as wide as a person wants, in the text and in its diff", { tags: "l
   expect(getComputedStyle(grid.element()).tabSize).toBe("8");
   window.location.hash = "#/settings/editor";
   await expect.element(page.getByRole("radio", { name: "8", exact: true })).toBeChecked();
+  await change({ tab_width: 6 });
+  await expect.element(page.getByRole("radio", { name: "6", exact: true })).toBeChecked();
   await choose(page.getByRole("radio", { name: "2", exact: true }));
   await expect.poll(() => token("--tab-width")).toBe("2");
 });

@@ -50,6 +50,7 @@ export function MarkdownFrame(props: MarkdownFrameProps) {
   const [page, setPage] = useState<Document | null>(null);
   const isWhole = useRef(false);
   const theme = useAppearance((state) => state.theme);
+  const tabWidth = useAppearance((state) => state.tabWidth);
   const latest = useRef(props);
   useLayoutEffect(() => {
     latest.current = props;
@@ -59,8 +60,9 @@ export function MarkdownFrame(props: MarkdownFrameProps) {
     const root = page?.documentElement;
     if (root === undefined) return;
     root.dataset["theme"] = theme;
+    root.style.setProperty("--tab-width", String(tabWidth));
     root.toggleAttribute("data-wide", isWide);
-  }, [page, theme, isWide]);
+  }, [page, theme, tabWidth, isWide]);
 
   useEffect(() => {
     if (page === null) return;

@@ -10,6 +10,9 @@ import { useSetting } from "./use-setting.ts";
 const smallest = 9;
 const largest = 28;
 
+/** The usual ones, and the one that is set, which may come from a file of settings or from the API. */
+const widths = (tab: number): number[] => [...new Set([2, 3, 4, 8, tab])].sort((one, other) => one - other);
+
 export function EditorSection() {
   const [size = 12.5, setSize] = useSetting("editor_font_size");
   const [wraps = false, setWraps] = useSetting("editor_word_wrap");
@@ -45,7 +48,7 @@ export function EditorSection() {
           label="Width of a tab"
           value={String(tab)}
           onChange={(value) => setTab(Number(value))}
-          segments={["2", "3", "4", "8"].map((value) => ({ value, label: value }))}
+          segments={widths(tab).map((value) => ({ value: String(value), label: String(value) }))}
         />
       </SettingRow>
       <SettingRow title="White space" text="Dots for spaces, arrows for tabs.">
