@@ -67,7 +67,8 @@ export function useFitting<Name extends string>({
     }
     // As wide as the row is now, which at first is not known before: else all would be measured, and the page laid out, a second time.
     const found = { key: keyOf(state, row.clientWidth, look), own, button, others };
-    keep(found);
+    // In the letters of another font chips are not as wide.
+    if (document.fonts.status === "loaded") keep(found);
     setLatest(found);
   }, [bar, isMeasuring, state, look]);
   if (measured === undefined) return { shown: names, behind: [], isMeasuring };

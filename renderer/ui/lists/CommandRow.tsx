@@ -1,5 +1,5 @@
 // One choice of a CommandList.
-import { isValidElement, type MouseEvent, memo, type ReactNode } from "react";
+import { isValidElement, type MouseEvent, memo } from "react";
 import { Icon } from "../marks/Icon.tsx";
 import { Highlight } from "../text/Highlight.tsx";
 import { Kbd } from "../text/Kbd.tsx";
@@ -19,24 +19,27 @@ export interface CommandRowProps {
 /** An option; the field above has the focus and handles the keys. Drawn again when something of it is another: lists are made anew with each letter and each answer. */
 export const CommandRow = memo(
   DrawnRow,
-  (before, after) => hasSame(after, before, "item") && (before.item === after.item || isSameItem(before.item, after.item)),
+  (before, after) => hasSame(after, before, "item") && (before.item === after.item || isSamePart(before.item, after.item)),
 );
 
-/** What rows say, not what they are called: that is their key. */
-const sameParts = ["id", "label", "keys", "mac", "icon", "mono", "offReason"] as const;
-
-const isSameItem = (one: CommandItem, other: CommandItem): boolean =>
-  sameParts.every((part) => one[part] === other[part]) &&
-  isSameNode(one.detail, other.detail) &&
-  isSameNode(one.meta, other.meta) &&
-  (one.ranges ?? []).length === (other.ranges ?? []).length &&
-  (one.ranges ?? []).every(([from, to], at) => from === other.ranges?.[at]?.[0] && to === other.ranges[at]?.[1]);
-
-/** Parts without parts of their own. */
-function isSameNode(one: ReactNode, other: ReactNode): boolean {
-  if (one === other || !isValidElement<object>(one) || !isValidElement<object>(other)) return one === other;
-  return one.type === other.type && hasSame(one.props, other.props) && hasSame(other.props, one.props);
+/** By what they say: items, the ranges and elements in them, and what is in those. */
+function isSamePart(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
+  if (isValidElement<object>(one))
+    return isValidElement<object>(other) && one.type === other.type && one.key === other.key && hasSameParts(one.props, other.props);
+  // Of a date or a map, entries say nothing.
+  const kind: unknown = Object.getPrototypeOf(one);
+  return (kind === Object.prototype || kind === Array.prototype) && kind === Object.getPrototypeOf(other) && hasSameParts(one, other);
 }
+
+const hasSameParts = (one: object, other: object): boolean => {
+  const parts = Object.entries(one);
+  return (
+    parts.length === Object.keys(other).length &&
+    parts.every(([name, part]) => isSamePart(part, (other as Readonly<Record<string, unknown>>)[name]))
+  );
+};
 
 function DrawnRow({ id, item, isActive, onPoint, onPress }: CommandRowProps) {
   const isOff = item.offReason !== undefined;
