@@ -53,6 +53,22 @@ it("asks for all that failed once the server answers, and shows no empty screen 
   expect(ask).toHaveBeenCalledTimes(asked);
 });
 
+it("says what the server answers once it answers, also where that is no, and asks no more", async () => {
+  let isThere = false;
+  const ask = vi.fn(async () => {
+    throw failed(isThere ? 401 : 502);
+  });
+  const observer = new QueryObserver(client, { queryKey: ["getVersion", "far", {}], queryFn: ask });
+  observer.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(4_000);
+  isThere = true;
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(observer.getCurrentResult().error).toMatchObject({ status: 401 });
+  const asked = ask.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(ask).toHaveBeenCalledTimes(asked);
+});
+
 it("asks behind copies too, until the server speaks for itself", async () => {
   const ask = vi.fn(async () => "copy");
   watch("far", "getProject", ask);

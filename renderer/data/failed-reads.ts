@@ -55,6 +55,16 @@ export function askFailedInTurns(client: QueryClient): () => void {
       setTimeout(() => void look(connection, turn), connection === "local" ? folderWait : waitFor(turn)),
     );
   };
+  /** A refusal is an answer as well: what failed may be told, and what is refused says so. */
+  const hasAnswered = async (connection: string, query: Query): Promise<boolean> => {
+    try {
+      await probe(client, query, ending.signal);
+      return true;
+    } catch (error) {
+      // What fails as before is asked again later; the screen says it already.
+      return !ending.signal.aborted && error instanceof ApiError && !isAskedInTurns(connection, error);
+    }
+  };
   const look = async (connection: string, turn: number): Promise<void> => {
     // Another one each time: some may fail for ever, though the server answers the others.
     const lacking = lackingOf(connection);
@@ -62,12 +72,8 @@ export function askFailedInTurns(client: QueryClient): () => void {
     if (query === undefined) return void timers.delete(connection);
     // A disk that sleeps is left asleep.
     if (connection === "local" && !focusManager.isFocused()) return wait(connection, turn);
-    try {
-      await probe(client, query, ending.signal);
+    if (await hasAnswered(connection, query))
       for (const one of failedOf(connection)) if (one.state.fetchStatus === "idle") void one.fetch().catch(() => undefined); // It holds its error.
-    } catch {
-      // Asked again below; what is on screen says already that it failed.
-    }
     if (!ending.signal.aborted) wait(connection, turn + 1);
   };
   const begin = (query: Query, error: unknown): void => {
