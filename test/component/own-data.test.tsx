@@ -39,6 +39,33 @@ it("clears what is cheap at once, and asks before comments go that are only here
   expect(useCommentDrafts.getState().projects[key]).toBeUndefined();
 });
 
+it("still asks about one kind when another has been cleared meanwhile", async () => {
+  const { project } = await commands.repository("everyday");
+  await desktopClient.rememberRecent({ connection: "local", project, label: project, ref: "main" });
+  const draft = `comment-drafts/${projectKey("local", project)}/abc%2Fa.txt%3A1`;
+  openWindow("#/settings/about");
+  await expect.element(page.getByRole("heading", { name: "About" })).toBeVisible();
+  useCommentDrafts.getState().keep(projectKey("local", project), "abc/a.txt:1", "Asked about");
+  await expect.poll(remembered).toContain(draft);
+  const { fetch } = window;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  onTestFinished(() => {
+    window.fetch = fetch;
+  });
+  window.fetch = async (input, init) => {
+    if (init?.method === "DELETE" && String(input).includes("/data/local/")) await released;
+    return fetch(input, init);
+  };
+  window.location.hash = "#/settings/data";
+  await button("Clear recent projects of This machine").click();
+  await button("Clear comments not sent of This machine").click();
+  await expect.element(page.getByText(/^\d+ comments?\. Only here\./)).toBeVisible();
+  release();
+  await expect.element(page.getByText(/Recent projects of This machine: cleared/)).toBeInTheDocument();
+  await expect.element(page.getByText(/^\d+ comments?\. Only here\./)).toBeVisible();
+  await button("Cancel").click();
+});
+
 it("says what was cleared at once, or why it was not, and stays in the list", async () => {
   const { project } = await commands.repository("everyday");
   await desktopClient.rememberRecent({ connection: "local", project, label: project, ref: "main" });

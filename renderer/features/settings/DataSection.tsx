@@ -117,7 +117,8 @@ function DataOf({ id, connection }: { id: string; connection: Connection | undef
     // A dialog that asked says it itself.
     if (why !== null && clearing[fact.kind] === "at once") toasts.show(`${what}: not cleared. ${why}`);
     if (why !== null) return;
-    setCleared(null);
+    // The dialog of another kind may have been opened meanwhile.
+    setCleared((now) => (now?.kind === fact.kind ? null : now));
     await client.invalidateQueries({ queryKey: keptDataQuery.queryKey });
     toasts.show(`${what}: cleared, ${formatBytes(fact.bytes)}.`);
   };
