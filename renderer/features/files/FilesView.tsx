@@ -2,6 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { keysOf } from "../../commands/press.ts";
+import { PathsAhead } from "../../data/all-paths.ts";
 import { useCheckout } from "../../data/checkout.ts";
 import { useWhenAnswered } from "../../data/when-answered.ts";
 import { deskKey, emptyDesk } from "../../desk/model.ts";
@@ -17,7 +18,7 @@ import { changeTabs, projectKey, withFolder } from "../../state/tabs.ts";
 import { nameOf, useTreeStore } from "../../state/tree.ts";
 import { useLatestCallback } from "../../state/use-latest-callback.ts";
 import { Split } from "../../ui/frame/Split.tsx";
-import { isMarkdown, type PageFacts, type PageView, type TurnTask } from "../markdown/index.ts";
+import { isMarkdown, MarkdownPane, type PageFacts, type PageView, type TurnTask } from "../markdown/index.ts";
 import { SearchPanel } from "../search/index.ts";
 import type { FileMenuProps } from "./actions/FileMenu.tsx";
 import { stagedMode, workplaceOf } from "./actions/file-actions.ts";
@@ -30,7 +31,6 @@ import { useMoveDrag } from "./drag/use-move-drag.ts";
 import { FolderPage } from "./folder/FolderPage.tsx";
 import { FolderReadings, fileDialogs, openFileView, rowMenu } from "./lazy-parts.tsx";
 import { showCaret } from "./open-file/caret.ts";
-import { FilePage, PathsAhead } from "./open-file/FilePage.tsx";
 import { FileStatus } from "./open-file/FileStatus.tsx";
 import { homeOf } from "./open-file/home-of.ts";
 import { NoFile } from "./open-file/NoFile.tsx";
@@ -123,7 +123,7 @@ export function FilesView() {
     wantFocus(line === null ? { kind: "home" } : { kind: "text", path: target });
   };
   const drawPage = (at: string, text: string, page: { isBeside: boolean; onTask: TurnTask | null }) => (
-    <FilePage
+    <MarkdownPane
       key={at}
       {...{ checkout, desk }}
       project={checkout.project?.path_with_namespace ?? place.project}

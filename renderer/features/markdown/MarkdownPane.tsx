@@ -1,8 +1,10 @@
 // A Markdown text as a page: parsed in a worker, drawn in a frame, with its links, pictures and table of contents made to work here.
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
+import type { Checkout } from "../../data/checkout.ts";
 import { useDesktopCommand } from "../../data/desktop.ts";
 import { pictureQuery } from "../../data/picture.ts";
+import type { Desk } from "../../desk/model.ts";
 import { home } from "../../state/focus.ts";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
@@ -13,6 +15,7 @@ import { type FrameHandle, MarkdownFrame } from "./MarkdownFrame.tsx";
 import type { PageView } from "./page-view.ts";
 import type { PictureSource } from "./pictures.ts";
 import type { TurnTask } from "./task-lines.ts";
+import { useKnownPaths } from "./use-known-paths.ts";
 import { useRendered } from "./use-rendered.ts";
 import "./markdown.css";
 
@@ -25,11 +28,11 @@ export interface PageFacts {
 }
 
 export interface MarkdownPaneProps {
-  connection: string;
-  /** path_with_namespace */
+  /** Whose commit pictures are read at, and whose paths links lead to, with what the desk has changed. */
+  checkout: Checkout;
+  desk: Desk;
+  /** path_with_namespace, or what the address calls it. */
   project: string;
-  /** Full hash that pictures are read at. */
-  commit: string;
   path: string;
   text: string;
   /** Whether the table of contents may stand beside the page. */
@@ -38,8 +41,6 @@ export interface MarkdownPaneProps {
   isWide?: boolean;
   /** Anchor to begin at. */
   anchor?: string | null;
-  /** Whether a path is there; null where nobody knows. */
-  isThere: (path: string) => boolean | null;
   onOpen: (path: string, line: number | null, anchor: string | null) => void;
   onLine?: ((line: number) => void) | null;
   /** Turns a box of a task list in the source; null: the boxes are for looking at. */
@@ -55,7 +56,10 @@ export interface MarkdownPaneProps {
 const fewestHeadings = 3;
 
 export function MarkdownPane(props: MarkdownPaneProps) {
-  const { connection, project, commit, path, text, hasContents, isWide = false, anchor = null, isThere, onOpen } = props;
+  const { checkout, desk, project, path, text, hasContents, isWide = false, anchor = null, onOpen } = props;
+  const { connection } = checkout;
+  const commit = checkout.commit?.id ?? "";
+  const isThere = useKnownPaths(checkout, desk);
   const { onFacts, onTask = null, onLine = null, onView = null, isHome = false } = props;
   const client = useQueryClient();
   const reading = useRendered(text);
