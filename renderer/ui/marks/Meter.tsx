@@ -1,5 +1,4 @@
 // A 4 px bar for a wait whose end is known; nothing else gets one.
-import { ProgressBar } from "react-aria-components";
 import "./Meter.css";
 
 export interface MeterProps {
@@ -10,19 +9,24 @@ export interface MeterProps {
   valueLabel?: string | undefined;
 }
 
-/** A progress bar. */
+/**
+ * A progress bar. Without React Aria's, whose file its buttons read a context from: used anywhere, all of it would come with the first screen,
+ * number formats included.
+ */
 export function Meter({ label, value, valueLabel }: MeterProps) {
   const share = Math.min(1, Math.max(0, value));
+  const percent = `${Math.round(share * 100)}%`;
   return (
-    <ProgressBar
+    <div
+      role="progressbar"
       className="ui-meter"
       aria-label={label}
-      value={share}
-      minValue={0}
-      maxValue={1}
-      {...(valueLabel === undefined ? {} : { valueLabel })}
+      aria-valuemin={0}
+      aria-valuemax={1}
+      aria-valuenow={share}
+      aria-valuetext={valueLabel ?? percent}
     >
       <span className="ui-meter-fill" style={{ width: `${share * 100}%` }} />
-    </ProgressBar>
+    </div>
   );
 }
