@@ -29,5 +29,5 @@ export function flushTyping(): void {
   last?.send();
 }
 
-// In the capture phase, so that the desk has it before the journal writes the desk.
-globalThis.window?.addEventListener("pagehide", flushTyping, { capture: true });
+// As this is loaded, so that the desk has it before the journal, which listens once it has started, writes the desk.
+globalThis.window?.addEventListener("pagehide", flushTyping);

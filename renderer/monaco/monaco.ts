@@ -253,6 +253,20 @@ export function keepView(key: string, editor: TextEditor): void {
 }
 export const viewOf = (key: string): monaco.editor.ICodeEditorViewState | undefined => views.get(key);
 
+/** Where the caret is, the first line that is seen whole, and the pixels that are seen above it. */
+export function placeIn(editor: TextEditor): { line: number; column: number; top: number; above: number } {
+  const { lineNumber: line, column } = editor.getPosition() ?? { lineNumber: 1, column: 1 };
+  const top = editor.getVisibleRanges()[0]?.startLineNumber ?? line;
+  return { line, column, top, above: Math.round(editor.getTopForLineNumber(top) - editor.getScrollTop()) };
+}
+
+/** Goes back to such a place; in a text that became shorter, to its end. */
+export function showPlace(editor: TextEditor, { line, column, top, above }: ReturnType<typeof placeIn>): void {
+  editor.setPosition({ lineNumber: line, column });
+  const last = editor.getModel()?.getLineCount() ?? 1;
+  editor.setScrollTop(editor.getTopForLineNumber(Math.min(top, last)) - above, monaco.editor.ScrollType.Immediate);
+}
+
 /** Shows a line in the middle and puts the caret there. */
 export function showLine(editor: TextEditor, line: number, lastLine: number | null = null): void {
   if (lastLine !== null && lastLine > line) editor.setSelection(new monaco.Range(line, 1, lastLine + 1, 1));

@@ -37,6 +37,8 @@ export const dirty = new Map<string, Remembered>();
 let keeper: Keeper | null = null;
 /** Of the next request, which no later change puts off: who types on without a pause would have nothing of it on the disk. */
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** What a store hears of only as the page goes: it moves too often to be told of each time. Run before the last values are sent. */
+export const toldOnLeave = new Set<() => void>();
 /** What is on its way to the desktop, and when that ends; a page that goes sends it once more. */
 export let onItsWay: readonly Remembered[] = [];
 /** By row: what this window sent of it last, oldest first. */
@@ -88,6 +90,7 @@ export function startRemembering(kept: readonly Remembered[], keptBy: Keeper): (
   for (const store of stores) void store.persist.rehydrate();
   keeper = keptBy;
   const onHide = (): void => {
+    for (const tell of toldOnLeave) tell();
     unschedule();
     // A request of a page that goes may be given up; an older value of a row comes before its newer one.
     const last = [...onItsWay, ...dirty.values()];

@@ -2,7 +2,9 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushTyping, sendTyped } from "../../desk/typing.ts";
 import { loadMonaco, type OpenEditor, type TextEditor, type TextModel, useMonaco } from "../../monaco/load.ts";
+import { caretOf, keepCaret, type TextOf } from "../../state/carets.ts";
 import { receiveText, useWantedFocus, wantedLine } from "../../state/focus.ts";
+import { toldOnLeave } from "../../state/remembered.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { useCanReload } from "../../ui/states/missing-part.ts";
 import { Note } from "../../ui/states/Note.tsx";
@@ -26,6 +28,8 @@ export interface Caret {
 export interface TextPaneProps {
   /** Names the model: connection, project, branch and path. */
   textKey: string;
+  /** Under which caret and scroll are there again in the next start; without it they are not. */
+  keptAs?: TextOf;
   path: string;
   /** The text to show; the model follows it when it comes from elsewhere than its own keys. */
   text: string;
@@ -56,6 +60,7 @@ const reload = (
 export function TextPane(props: TextPaneProps) {
   const {
     textKey,
+    keptAs,
     path,
     text,
     readOnly,
@@ -74,11 +79,11 @@ export function TextPane(props: TextPaneProps) {
   const [editor, setEditor] = useState<TextEditor | null>(null);
   const [model, setModel] = useState<TextModel | null>(null);
   const [open, setOpen] = useState<OpenEditor | null>(null);
-  const latest = useRef({ onType, onCaret, onFocused, text, line, lastLine });
+  const latest = useRef({ keptAs, onType, onCaret, onFocused, text, line, lastLine });
   /** What the model last sent; hearing it back must not touch the model. */
   const sent = useRef<string | null>(null);
   useLayoutEffect(() => {
-    latest.current = { onType, onCaret, onFocused, text, line, lastLine };
+    latest.current = { keptAs, onType, onCaret, onFocused, text, line, lastLine };
   });
   useEffect(() => loadMonaco(), []);
   const isReplaced = useCanReload(state.is === "failed");
@@ -93,13 +98,16 @@ export function TextPane(props: TextPaneProps) {
   useLayoutEffect(() => {
     if (monaco === null || editor === null) return;
     const opened = monaco.openModel(textKey, path, latest.current.text);
+    const { keptAs: place } = latest.current;
     sent.current = null;
     monaco.replaceText(opened, latest.current.text);
     // A parked editor that comes back to its text has caret and scroll.
     if (editor.getModel() !== opened) {
       editor.setModel(opened);
       const view = monaco.viewOf(textKey);
+      const kept = place === undefined ? undefined : caretOf(place);
       if (view !== undefined) editor.restoreViewState(view);
+      else if (kept !== undefined) monaco.showPlace(editor, kept);
     }
     // In this frame: by itself it draws in the next, and what stood around the text before is painted once more for nothing.
     editor.render();
@@ -133,7 +141,13 @@ export function TextPane(props: TextPaneProps) {
     const layers = monaco.openLayers(editor, path);
     setModel(opened);
     setOpen(layers);
+    const keep = (): void => {
+      if (place !== undefined && editor.getModel() === opened) keepCaret(place, monaco.placeIn(editor));
+    };
+    toldOnLeave.add(keep);
     return () => {
+      toldOnLeave.delete(keep);
+      keep();
       flushTyping();
       layers.close();
       for (const watch of watches) watch.dispose();

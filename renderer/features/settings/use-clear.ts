@@ -5,6 +5,7 @@ import type { ClearableKind, KeptItem } from "../../../shared/contract/kept-data
 import { useDesktopCommand } from "../../data/desktop.ts";
 import { forgetAside } from "../../desk/journal.ts";
 import { journalState } from "../../desk/kept.ts";
+import { useCarets } from "../../state/carets.ts";
 import { useCharsets } from "../../state/charsets.ts";
 import { useCommentDrafts } from "../../state/comment-drafts.ts";
 import { useLastActionStore } from "../../state/last-actions.ts";
@@ -40,7 +41,7 @@ const rememberedAs: Readonly<Partial<Record<Kind, readonly { getState(): { forge
   read: [useReadComments, useUnreadStore],
   resolved: [useResolvedStore],
   looked: [useLastLooks, useAuthorLooks],
-  layout: [useTabStore, useCharsets, useTreeStore, useLastActionStore, useLastVisits, useUnreadStore],
+  layout: [useTabStore, useCarets, useCharsets, useTreeStore, useLastActionStore, useLastVisits, useUnreadStore],
 };
 
 export interface Clear {

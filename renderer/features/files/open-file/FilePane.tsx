@@ -200,7 +200,12 @@ function TextFilePane(props: TextFilePaneProps) {
   const isCompared = open.file !== null || open.base === null;
   const isStaged = open.change !== undefined && "content" in open.change && open.change.content !== null;
   return (
-    <TextPane {...{ textKey, path, readOnly, onType, wantsFocus, onFocused, hasFoot, line, lastLine }} onCaret={tellCaret} text={open.text}>
+    <TextPane
+      {...{ textKey, path, readOnly, onType, wantsFocus, onFocused, hasFoot, line, lastLine }}
+      keptAs={{ connection: place.connection, project: place.project, text: textKey }}
+      onCaret={tellCaret}
+      text={open.text}
+    >
       {isCompared ? (
         <ChangeBars
           committed={open.file === null ? "" : open.original.text}
