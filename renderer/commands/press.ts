@@ -71,15 +71,21 @@ export const surface = (...surfaces: readonly Surface[]) => ({ "data-surface": s
 export const commandsOf = (press: KeyPress): readonly CommandId[] =>
   commandIds.filter((id) => chordsOf(id, platform).some((chord) => matchesChord(press, chord, platform)));
 
+/** Chords of the window's commands that need something open, each with the sentence that says what: gone through at every key that is typed. */
+let needs: readonly { readonly chord: Chord; readonly need: string }[] | undefined;
+
+const listNeeds = () =>
+  commandIds.flatMap((id) => {
+    const { title, needs: what } = entryOf(id);
+    if (what === undefined) return [];
+    const need = what === "project" ? `${title}: open a project first.` : `${title}: open a project or a connection first.`;
+    return chordsOf(id, platform).flatMap((chord) => (isBare(chord) ? [] : [{ chord, need }]));
+  });
+
 /** Why a press does nothing here, where it means a command of the window that nothing binds now: a sentence; null where it means none. */
 export function needOf(press: KeyPress): string | null {
-  for (const id of commandIds) {
-    const { title, needs } = entryOf(id);
-    const chords = needs === undefined ? [] : chordsOf(id, platform);
-    if (chords.some((chord) => !isBare(chord) && matchesChord(press, chord, platform)))
-      return needs === "project" ? `${title}: open a project first.` : `${title}: open a project or a connection first.`;
-  }
-  return null;
+  needs ??= listNeeds();
+  return needs.find(({ chord }) => matchesChord(press, chord, platform))?.need ?? null;
 }
 
 /** The keys of a command as they are printed ("Ctrl+Shift+P"); undefined where it has none that this window hears of. */
