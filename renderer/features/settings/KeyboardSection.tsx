@@ -7,6 +7,7 @@ import { TextField } from "../../ui/controls/TextField.tsx";
 import { rank } from "../../ui/lists/fuzzy.ts";
 import { Highlight } from "../../ui/text/Highlight.tsx";
 import { Kbd } from "../../ui/text/Kbd.tsx";
+import "./keys.css";
 
 const lines = commandIds.flatMap((id) => {
   const keys = keyOf(id);
