@@ -1,5 +1,6 @@
 // The ranges as they are drawn: what is known of each beside its lines. Pure.
 import type { BlamedCommit } from "../../data/blame.ts";
+import { formatCount } from "../../ui/text/count.ts";
 import { formatAge } from "../../ui/text/format-age.ts";
 import { heatOf } from "./heat.ts";
 import { groupRanges, type Owners, type Range } from "./ranges.ts";
@@ -72,7 +73,7 @@ export function nameRange({ from, to, sha, commit, mark }: ShownRange, now: Date
 export function countLines(ranges: readonly Range[], sha: string): string {
   const own = ranges.filter((range) => range.sha === sha);
   const lines = own.reduce((sum, { from, to }) => sum + to - from + 1, 0);
-  return `${lines} ${lines === 1 ? "line" : "lines"} here${own.length > 1 ? ` in ${own.length} ranges` : ""}`;
+  return `${formatCount(lines)} ${lines === 1 ? "line" : "lines"} here${own.length > 1 ? ` in ${formatCount(own.length)} ranges` : ""}`;
 }
 
 /** What stands at the end of a line: "Lena Fischer, 2 years ago · Cap routes at six legs". */

@@ -61,6 +61,11 @@ describe("layFileTree", () => {
     expect(layFileTree(files, { ...all, turned: new Set([rows.at(-1)?.id ?? ""]) })).toHaveLength(24);
   });
 
+  it("says how many thousands of new files are folded as every other number of the tree", () => {
+    const files = Array.from({ length: 3_000 }, (_, at) => fileAt(`huge/${String(at).padStart(4, "0")}.txt`, "added"));
+    expect(layFileTree(files, all).at(-1)?.name).toBe("2,994 more, all new");
+  });
+
   it("finds each file in the folded row that holds it, where one folder has several and others have names that begin alike", () => {
     const run = (folder: string, first: number) =>
       Array.from({ length: 14 }, (_, at) => fileAt(`${folder}${String(first + at).padStart(2, "0")}.json`, "added"));

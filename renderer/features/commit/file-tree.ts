@@ -1,4 +1,6 @@
 // The files of a diff as a tree or a list: folders joined while they have one child, with the sums of what lies in them. Pure.
+
+import { formatCount } from "../../ui/text/count.ts";
 import type { DiffFile } from "../diff/index.ts";
 
 /** Sums of a folder, or of files that stand folded in one row. */
@@ -184,7 +186,13 @@ function newFilesFrom(children: readonly (Folder | FileChild)[], from: number): 
 
 function toMoreRow(folder: string, rest: readonly FileChild[], level: number): MoreRow {
   return {
-    ...{ kind: "more", id: `m:${folder}:${rest[0]?.file.path ?? ""}`, name: `${rest.length} more, all new`, level, count: rest.length },
+    ...{
+      kind: "more",
+      id: `m:${folder}:${rest[0]?.file.path ?? ""}`,
+      name: `${formatCount(rest.length)} more, all new`,
+      level,
+      count: rest.length,
+    },
     keys: new Set(rest.map(({ file }) => file.key)),
     additions: rest.reduce((sum, { additions }) => sum + additions, 0),
     deletions: 0,

@@ -18,6 +18,7 @@ import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { Split } from "../../ui/frame/Split.tsx";
 import { useNarrow } from "../../ui/frame/use-narrow.ts";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { formatCount } from "../../ui/text/count.ts";
 import { OddText } from "../../ui/text/OddText.tsx";
 import { CommitLines, FilesPane, useViewedFiles, ViewedBox } from "../commit/index.ts";
 import { type DiffFile, DiffLayoutSwitch, DiffOptionsMenu, useMoves } from "../diff/index.ts";
@@ -94,7 +95,7 @@ export function CompareView() {
           ]}
         />
         <Button keys={keyOf("compare.cherry-pick")} onPress={pick} {...(canPick ? {} : { offReason: pickOff })}>
-          {canPick ? `Cherry-pick ${missing.length}…` : "Cherry-pick…"}
+          {canPick ? `Cherry-pick ${formatCount(missing.length)}…` : "Cherry-pick…"}
         </Button>
         <span className="compare-layout">
           <DiffLayoutSwitch />

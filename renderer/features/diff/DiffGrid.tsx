@@ -17,6 +17,7 @@ import { keysOf, pressIn, surface } from "../../commands/press.ts";
 import type { DiffLayout } from "../../state/diff-layout.ts";
 import { useStatusKeys } from "../../state/status.ts";
 import { copyText } from "../../ui/overlays/copy-text.ts";
+import { formatCount } from "../../ui/text/count.ts";
 import type { Contribution } from "./contribution.ts";
 import { FileHeader } from "./DiffRowView.tsx";
 import { DrawnRow } from "./DrawnRow.tsx";
@@ -269,7 +270,7 @@ ${row?.id}`;
     if (window.getSelection()?.isCollapsed === false) return false;
     const lines = cursor.read();
     if (lines.length === 0) return false;
-    copyText(lines.join("\n"), `Copied ${lines.length === 1 ? "1 line" : `${lines.length} lines`}`);
+    copyText(lines.join("\n"), `Copied ${lines.length === 1 ? "1 line" : `${formatCount(lines.length)} lines`}`);
     return true;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {

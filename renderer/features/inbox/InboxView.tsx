@@ -17,6 +17,7 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { Note } from "../../ui/states/Note.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { formatCount } from "../../ui/text/count.ts";
 import { NoConnection } from "../connections/index.ts";
 import { FilterChip } from "../history-switch/index.ts";
 import { ReadProblem, type ReadProblemProps } from "../problem/index.ts";
@@ -120,7 +121,7 @@ function Inbox({ connection: { id: connection }, location }: { connection: Conne
       </main>
     );
   const unread = rows.filter(({ isUnread }) => isUnread);
-  const found = `${rows.length} ${rows.length === 1 ? "comment" : "comments"}`;
+  const found = `${formatCount(rows.length)} ${rows.length === 1 ? "comment" : "comments"}`;
   return (
     <main
       className="inbox"

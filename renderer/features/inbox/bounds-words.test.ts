@@ -37,6 +37,11 @@ it.each<[string, Partial<Parameters<typeof sayBounds>[0]>, string]>([
     "Read from the 500 commits of 2 projects that were commented last.",
   ],
   [
+    "thousands as they are written elsewhere",
+    { found: "commented", isEvery: true, hasOlder: false, read: 1_234 },
+    "All that was said in 2 projects, on 1,234 commits.",
+  ],
+  [
     "not that all was read where it was stopped",
     { found: "commented", isEvery: true, hasOlder: false, read: 3, asked: 8, isWhole: false },
     "Read from the 3 commits of 2 projects that were commented last. It was stopped; 5 were not read.",

@@ -21,7 +21,7 @@ import { toasts } from "../../ui/overlays/toast-queue.ts";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { Age } from "../../ui/text/Age.tsx";
-import { sayFiles } from "../../ui/text/count.ts";
+import { formatCount, sayFiles } from "../../ui/text/count.ts";
 import { spellOdd } from "../../ui/text/odd-characters.ts";
 import { saveText } from "../../ui/text/save-text.ts";
 import { nameOf, stateOfChange, useChangeDiffs } from "../changes/index.ts";
@@ -274,7 +274,7 @@ const textOf = (change: ReturnType<typeof shownChanges>[number]): string | null 
   "content" in change && change.content?.encoding === "text" ? change.content.text : null;
 
 function toTitle({ paths, branch }: KeptWork, { kind }: Situation): string {
-  const files = paths.length === 1 ? "your file is here" : `your ${paths.length} files are here`;
+  const files = paths.length === 1 ? "your file is here" : `your ${formatCount(paths.length)} files are here`;
   switch (kind) {
     case "branch-gone":
       return `The branch is gone, ${files}`;

@@ -2,7 +2,7 @@
 import type { KeptWork } from "../../desk/kept-work.ts";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { Age } from "../../ui/text/Age.tsx";
-import { sayFiles } from "../../ui/text/count.ts";
+import { formatCount, sayFiles } from "../../ui/text/count.ts";
 import { oddText } from "../../ui/text/mark-odd.tsx";
 import { spellOdd } from "../../ui/text/odd-characters.ts";
 import { KeptLines } from "./KeptLines.tsx";
@@ -20,7 +20,10 @@ export function KeptRow({ work, situation, isShown, onShow }: KeptRowProps) {
   const { desk, key, paths, project, branch } = work;
   const changedAt = useChangedAt(key);
   const typed = Object.keys(desk.unsaved).length;
-  const parts = [...(desk.changes.length > 0 ? [`${desk.changes.length} staged`] : []), ...(typed > 0 ? [`${typed} typed`] : [])];
+  const parts = [
+    ...(desk.changes.length > 0 ? [`${formatCount(desk.changes.length)} staged`] : []),
+    ...(typed > 0 ? [`${formatCount(typed)} typed`] : []),
+  ];
   const words = situation.words === "" ? parts.join(", ") : situation.words;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys

@@ -13,6 +13,7 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { Icon } from "../../ui/marks/Icon.tsx";
 import { RefPill } from "../../ui/marks/RefPill.tsx";
 import { toasts } from "../../ui/overlays/toast-queue.ts";
+import { formatCount } from "../../ui/text/count.ts";
 import { formatMoment } from "../../ui/text/format-age.ts";
 import { Sha } from "../../ui/text/Sha.tsx";
 import { openMoved, showMerges, whyNot, withKeysForMerge } from "../merge/index.ts";
@@ -194,7 +195,7 @@ export function QueuePane({ connection, queued, all, waiting, isHeld, isRunning,
             Take out of queue
           </Button>
           <span className="queue-quiet">
-            Taking out keeps its {changes.length === 1 ? "change" : `${changes.length} changes`} staged
+            Taking out keeps its {changes.length === 1 ? "change" : `${formatCount(changes.length)} changes`} staged
             {followers.length === 0
               ? ""
               : `, and takes out the ${countCommits(followers.length)} that ${followers.length === 1 ? "stands" : "stand"} on it`}

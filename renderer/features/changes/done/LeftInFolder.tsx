@@ -8,6 +8,7 @@ import { useRefPlace } from "../../../state/use-ref-place.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { toasts } from "../../../ui/overlays/toast-queue.ts";
 import { Note } from "../../../ui/states/Note.tsx";
+import { formatCount } from "../../../ui/text/count.ts";
 import { OddText } from "../../../ui/text/OddText.tsx";
 import { nameOf } from "../change-words.ts";
 import type { MovedFolder } from "./moved-folders.ts";
@@ -50,7 +51,7 @@ export function LeftInFolder({ deskKey, branch, commit, parent, folders }: LeftI
   return found.map(({ folder, left }, index) => {
     // What stays in a folder stays in the one above.
     if (found.slice(0, index).some(({ folder: { folder: above } }) => folder.folder.startsWith(`${above}/`))) return null;
-    const names = left.length > mostNames ? `${left.length} files` : left.map(nameOf).join(", ");
+    const names = left.length > mostNames ? `${formatCount(left.length)} files` : left.map(nameOf).join(", ");
     return (
       <Note
         key={`${folder.folder} ${folder.to}`}
