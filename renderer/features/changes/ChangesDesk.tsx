@@ -140,7 +140,7 @@ export function ChangesDesk({ checkout, deskKey, project, branch }: ChangesDeskP
     ...(changes.length === 0 ? [] : [{ id: "kept", text: kept, title: kept }]),
     ...(state.step === "composing" && changes.length > 0
       ? [
-          { id: "choose", keys: keysOf("staged.previous", "staged.next"), text: "choose" },
+          { id: "choose", keys: keysOf("staged.next", "staged.previous"), text: "choose" },
           { id: "letters", text: "other letters begin the message", title: "While the list of changes has the focus" },
         ]
       : []),
