@@ -21,6 +21,15 @@ import "./backports.css";
 const usualMessage = "fix";
 const filters = ["trailer", "label", "author", "path", "since"] as const;
 
+/** What a key does to a fix on a branch. */
+const hintsOfMap = () => [
+  { id: "choose", keys: keysOf("backports.choose"), text: "choose" },
+  { id: "clean", keys: keysOf("backports.choose-clean"), text: "all clean" },
+  { id: "try", keys: keysOf("backports.try"), text: "look again" },
+  { id: "explain", keys: keysOf("backports.open"), text: "explain" },
+  { id: "pick", keys: keysOf("backports.pick"), text: "matrix" },
+];
+
 /** The view "backports": #/…/backports?fixes=&message=&trailer=&label=&author=&path=&since=&branches=&missing=&clean= */
 export function BackportsView() {
   const place = usePlaceIn("backports");
@@ -31,18 +40,12 @@ export function BackportsView() {
   const branches = place.branches ?? usual;
   const go = (change: Partial<Omit<PlaceOf<"backports">, "view" | "connection" | "project" | "ref">>): void =>
     navigate(placeIn(place, { ...place, ...change, view: "backports" }), { replace: true });
-  useStatus([
-    { id: "choose", keys: keysOf("backports.choose"), text: "choose" },
-    { id: "clean", keys: keysOf("backports.choose-clean"), text: "all clean" },
-    { id: "try", keys: keysOf("backports.try"), text: "look again" },
-    { id: "explain", keys: keysOf("backports.open"), text: "explain" },
-    { id: "pick", keys: keysOf("backports.pick"), text: "matrix" },
-    { id: "view", keys: keysOf("history.next-view"), text: "next view" },
-  ]);
   const error = checkout.error ?? (fixes.commits.length === 0 ? fixes.error : null);
   const isKnown = branches !== undefined && fixes.commits.length > 0;
+  const hasCells = isKnown && branches.length > 0;
+  useStatus([...(hasCells && !error ? hintsOfMap() : []), { id: "view", keys: keysOf("history.next-view"), text: "next view" }]);
   return (
-    <main className="history-view" aria-label="Backports" {...home(isKnown && branches.length > 0 ? ".backports-grid" : "")}>
+    <main className="history-view" aria-label="Backports" {...home(hasCells ? ".backports-grid" : "")}>
       <h1 className="ui-hidden">Backports</h1>
       <HistoryBar
         view="backports"

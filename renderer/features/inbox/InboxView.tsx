@@ -106,13 +106,14 @@ function Inbox({ connection: { id: connection }, location }: { connection: Conne
     navigate(pageAt(connection, "inbox", { ...location, ...options }), { replace: true });
   useCommand("project.check", check);
   useAgainWhilePassing(query);
-  useStatus([
+  const hints = [
     { id: "move", keys: keysOf("inbox.next", "inbox.previous"), text: "comment" },
     { id: "read", keys: keysOf("inbox.read"), text: "read, unread" },
     { id: "reply", keys: keysOf("inbox.reply"), text: "reply" },
     { id: "since", keys: keysOf("inbox.since"), text: "since last look" },
     { id: "open", keys: keysOf("inbox.open"), text: "open" },
-  ]);
+  ];
+  useStatus(hints, rows.length > 0);
   const problem = inbox === undefined ? query.error && { error: query.error, asked: "GET projects" } : problemOf(inbox);
   if (problem !== null)
     return (

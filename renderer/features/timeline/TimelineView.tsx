@@ -41,6 +41,14 @@ const notOffered = {
 };
 const clamp = (index: number, count: number): number => Math.max(0, Math.min(count - 1, index));
 
+/** What a key does to a job at a commit. */
+const hintsOfGrid = () => [
+  { id: "change", keys: keysOf("timeline.next-change", "timeline.previous-change"), text: "next change of state" },
+  { id: "explain", keys: keysOf("timeline.explain"), text: "details" },
+  { id: "green", keys: keysOf("timeline.green"), text: "last green" },
+  { id: "open", keys: keysOf("timeline.open"), text: "commit" },
+];
+
 /** The view "statuses": #/…/statuses?job=&stage=&changed=&show= */
 export function TimelineView() {
   const place = usePlaceIn("statuses");
@@ -136,10 +144,7 @@ export function TimelineView() {
   };
   useStatus([
     { id: "read", text: `Statuses of ${formatCount(line.read)} of ${formatCount(count)} commits read` },
-    { id: "change", keys: keysOf("timeline.next-change", "timeline.previous-change"), text: "next change of state" },
-    { id: "explain", keys: keysOf("timeline.explain"), text: "details" },
-    { id: "green", keys: keysOf("timeline.green"), text: "last green" },
-    { id: "open", keys: keysOf("timeline.open"), text: "commit" },
+    ...(job === undefined ? [] : hintsOfGrid()),
     { id: "view", keys: keysOf("history.next-view"), text: "next view" },
   ]);
   const set = (options: Partial<Pick<PlaceOf<"statuses">, "job" | "stage" | "changed" | "result">>): void =>
@@ -190,7 +195,7 @@ export function TimelineView() {
       ) : job === undefined ? (
         <EmptyState title={line.jobs.length === 0 ? "No status was set on these commits" : "No job is like that"}>
           {line.jobs.length === 0
-            ? `Pipelines and other programs report here how their jobs went. The newest ${formatCount(line.read)} commits were looked at.`
+            ? `Pipelines and other programs report here how their jobs went. ${line.read === 1 ? "The newest commit was" : `The newest ${formatCount(line.read)} commits were`} looked at.`
             : "Look for another name or stage, or show jobs that did not change too."}
         </EmptyState>
       ) : (
