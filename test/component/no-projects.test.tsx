@@ -5,7 +5,7 @@ import { desktopClient } from "../../renderer/data/clients.ts";
 import { fetchViews } from "./support/fetch-views.ts";
 import { expectFocus } from "./support/focus.ts";
 import { press, type } from "./support/person.tsx";
-import { connectTeam, startTeam } from "./support/team.ts";
+import { connectTeam, startTeam, teamProject } from "./support/team.ts";
 import { openWindow } from "./support/window.tsx";
 
 beforeAll(fetchViews, 180_000);
@@ -74,4 +74,18 @@ it("asks who reads without a token for one", { tags: "long" }, async () => {
   await expectFocus("Add token…");
   await press("Enter");
   await expect.element(page.getByRole("dialog")).toBeVisible();
+});
+
+it("blames no token where there is none, when the server refuses its list to strangers", async () => {
+  const { address } = await startTeam();
+  const { id } = (await desktopClient.createConnection({ url: address })).data;
+  await desktopClient.rememberRecent({ connection: id, project: teamProject, label: teamProject, ref: "main" });
+  const { fetch } = window;
+  onTestFinished(() => {
+    window.fetch = fetch;
+  });
+  window.fetch = async (input, init) =>
+    /\/api\/v4\/projects\?/.test(String(input)) ? Response.json({ message: "401 Unauthorized" }, { status: 401 }) : fetch(input, init);
+  openWindow(`#/c/${id}/projects`);
+  await expect.element(page.getByText(/list could not be read\. .*there is no token here\.$/)).toBeVisible();
 });

@@ -34,6 +34,9 @@ const keysOfRows: readonly StatusItem[] = [
   { id: "open", keys: keysOf("projects.open"), text: "open" },
 ];
 
+/** Of a 401: there is no token that could have expired. */
+const noToken = "The server shows it only to people whom it knows, and there is no token here.";
+
 export interface ProjectListProps {
   connection: Connection;
   /** Where names, paths and numbers are typed. */
@@ -115,6 +118,7 @@ export function ProjectList({ connection, field, search, all: isAskedForAll }: P
   useStatusKeys(keysOfRows, rows.length > 0);
   useCommand("connection.find", () => field.current?.focus());
   const problem = pages.error === null ? null : toConnectionProblem(pages.error);
+  const why = problem?.field === "token" && connection.token === "none" ? noToken : problem?.text;
   const isBusy = pages.isFetching || exact.isFetching;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
   const row = rows[at];
@@ -180,7 +184,7 @@ export function ProjectList({ connection, field, search, all: isAskedForAll }: P
             foot={
               problem !== null ? (
                 <p className="connection-foot" role="status">
-                  The server’s list could not be read. {problem.text}
+                  The server’s list could not be read. {why}
                 </p>
               ) : null
             }
