@@ -1,5 +1,5 @@
 // A screen without rows prints no key of a row: pressed, it would do nothing.
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { commands, page } from "vitest/browser";
 import { fetchViews } from "./support/fetch-views.ts";
 import { hashOf, openWindow } from "./support/window.tsx";
@@ -26,6 +26,21 @@ it("of backports, where no fix was found", async () => {
   await expect.element(page.getByRole("heading", { name: "No commit says “nobody wrote this”" })).toBeVisible();
   await expect.poll(hints).toContain("next view");
   expect(hints()).not.toMatch(/choose|all clean|matrix/);
+});
+
+it("of the history, where it could not be read", async () => {
+  const { fetch } = window;
+  onTestFinished(() => {
+    window.fetch = fetch;
+  });
+  window.fetch = async (input, init) =>
+    /repository\/commits\?/.test(String(input))
+      ? Response.json({ message: "500 Internal Server Error" }, { status: 500 })
+      : fetch(input, init);
+  openWindow(hashOf(project, "history"));
+  await expect.element(page.getByRole("heading", { name: "The built-in service failed on this" })).toBeVisible();
+  await expect.poll(hints).toContain("filters");
+  expect(hints()).not.toMatch(/next, previous|open diff/);
 });
 
 it("of the inbox, where nobody said anything", async () => {

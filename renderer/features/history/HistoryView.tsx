@@ -119,7 +119,8 @@ export function HistoryView() {
   useCommand("history.date", () => setChoosingDay(true), { disabled: place.connection === "local" ? jump.disabled : null });
   useCommand("history.open", openActive, { disabled: sha === null ? "No commit is selected." : null });
   const hasList = rows.count > 0;
-  const isEmpty = !hasList && rows.isComplete;
+  const error = checkout.error ?? (hasList ? null : rows.error);
+  const isEmpty = Boolean(error) || (!hasList && rows.isComplete);
   useStatus(
     selected > 1
       ? [
@@ -140,7 +141,6 @@ export function HistoryView() {
           { id: "filters", keys: keysOf("history.filters"), text: "filters" },
         ],
   );
-  const error = checkout.error ?? (hasList ? null : rows.error);
   return (
     <main className="history" aria-label="History" {...home(hasList || rows.isFetching ? ".history-list" : "")}>
       <h1 className="ui-hidden">History</h1>
