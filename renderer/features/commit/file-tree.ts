@@ -1,5 +1,4 @@
 // The files of a diff as a tree or a list: folders joined while they have one child, with the sums of what lies in them. Pure.
-
 import { formatCount } from "../../ui/text/count.ts";
 import type { DiffFile } from "../diff/index.ts";
 
