@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { git } from "../scenarios/builder.ts";
 import { type Fixture, startService } from "./api-fixture.ts";
 
@@ -27,6 +27,7 @@ beforeAll(async () => {
   address = `/projects/${id}/search?scope=blobs&per_page=100`;
 });
 afterAll(() => service.end());
+afterEach(() => vi.unstubAllEnvs());
 
 interface Found {
   path: string;
@@ -103,6 +104,15 @@ it.each([
 ])("refuses %j in git's words", async (pattern, words) => {
   const { status, body } = await ask(pattern);
   expect([status, body.message]).toEqual([400, typeof words === "string" ? words : expect.stringMatching(words)]);
+});
+
+it.each([
+  ["(a", /missing closing parenthesis$/],
+  ["^(a+)+$", /match limit exceeded/],
+])("refuses %j where the person at this machine has git speak German, too", async (pattern, words) => {
+  vi.stubEnv("LANGUAGE", "de");
+  const { status, body } = await ask(pattern);
+  expect([status, body.message]).toEqual([400, expect.stringMatching(words)]);
 });
 
 it("ends one that takes longer than a walk may, with git's process, and says so", { timeout: 30_000 }, async () => {

@@ -90,6 +90,8 @@ export function gitEnvironment(place: GitPlace, base: NodeJS.ProcessEnv = proces
   for (const [name, value] of Object.entries(base)) if (!dropped.test(name)) environment[name] = value;
   Object.assign(environment, {
     LC_ALL: "C",
+    // Where a process is given C.UTF-8 for its letters, this would choose the language of its messages.
+    LANGUAGE: "",
     GIT_TERMINAL_PROMPT: "0",
     GIT_ASKPASS: "false",
     GIT_PAGER: "cat",
