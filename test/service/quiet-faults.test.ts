@@ -45,6 +45,27 @@ describe("commits", () => {
     }
   });
 
+  it("are found by authors' letters, not by their bytes", async () => {
+    const { folder } = service
+      .repository("letters", { bare: false })
+      .as("René Scharfe", "rene@example.com")
+      .write("a", "a")
+      .commit("One")
+      .as("Élodie Ñandú", "elodie@example.com")
+      .write("b", "b")
+      .commit("Two");
+    const { id } = service.serve("letters", folder);
+    for (const [author, path] of ["Ren. Sch", "Ren[èé] Sch", "^.lodie", "[Ññ]and. <", "Ren.. Sch"].flatMap((text) => [
+      [text, ""],
+      [text, "a"],
+    ])) {
+      const { body } = await service.ask("GET", `/projects/${id}/repository/commits?author=${enc(author!)}&path=${path}`);
+      const args = ["log", "--format=%H", `--author=${author}`, "--", ...(path ? [path] : [])];
+      const wanted = git(folder, args, { env: { LC_ALL: "C.UTF-8" } });
+      expect([author, path, body.map((row: { id: string }) => row.id)]).toEqual([author, path, wanted.split("\n").filter(Boolean)]);
+    }
+  });
+
   it("are found by author also where a pipe stands in place of the work tree's .mailmap", async () => {
     const { folder } = service.repository("piped", { bare: false }).as("Old Name", "old@example.com").write("a", "a").commit("One");
     const id = service.serve("piped", folder).id;

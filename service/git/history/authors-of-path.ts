@@ -32,6 +32,9 @@ export const authorArguments = (author: string) =>
 /** Commits whose author is looked at together: few at first, so that the first page comes soon. */
 const [firstBatch, largestBatch] = [1_000, 8_000] as const;
 
+/** In which a pattern is one of letters: a dot is one, whatever it takes in UTF-8. */
+export const authorLocale = { LC_ALL: "C.UTF-8" } as const;
+
 export interface Walk {
   /** Of `rev-list`, which prints what changed the path. */
   readonly args: readonly string[];
@@ -58,7 +61,7 @@ export async function findAuthored(
   const look = async (batch: readonly ObjectId[]): Promise<void> => {
     const { stdout } = await runGit(place, {
       args: ["log", "--no-walk=unsorted", ...authorArguments(author), "--stdin"],
-      ...{ input: `${batch.join("\n")}\n`, takes: "moment", signal },
+      ...{ input: `${batch.join("\n")}\n`, environment: authorLocale, takes: "moment", signal },
     });
     found.push(...stdout.toString("latin1").split("\n").filter(Boolean));
   };

@@ -10,7 +10,7 @@ import { smallBytes } from "../process/budget.ts";
 import { GitError, runGit } from "../process/run.ts";
 import { readHead } from "../refs/head.ts";
 import type { Cancellable, CommitRecord, ObjectId, Repository } from "../types.ts";
-import { authorArguments, findAuthored, placeOfAuthors } from "./authors-of-path.ts";
+import { authorArguments, authorLocale, findAuthored, placeOfAuthors } from "./authors-of-path.ts";
 
 export interface LogQuery extends Cancellable {
   /** Commits to start from (ids). */
@@ -75,7 +75,8 @@ export async function listCommits(repository: Repository, query: LogQuery): Prom
       author === ""
         ? ([internalsOf(repository).walks, ["rev-list", ...page, ...narrowed]] as const)
         : ([placeOfAuthors(repository), ["log", ...page, ...authorArguments(author), ...narrowed]] as const);
-    const { stdout } = await runGit(place, { args, ...walk, takes: "walk" });
+    const environment = author === "" ? walk.environment : { ...walk.environment, ...authorLocale };
+    const { stdout } = await runGit(place, { args, ...walk, environment, takes: "walk" });
     return await readCommits(repository, stdout.toString("latin1").split("\n").filter(Boolean));
   } catch (error) {
     // The author's pattern is text from outside: one that does not compile finds nobody (GitLab answers the same).
