@@ -2,21 +2,21 @@
 import { z } from "zod";
 import { isTraversal } from "../lib/path.ts";
 import type { Access } from "./endpoint.ts";
-import { filled, text } from "./wire.ts";
+import { text } from "./wire.ts";
 
 /** Numeric id of a project, or its path (specification section 1). */
 export const projectId = z.union([text("path"), z.int()]).meta({ description: "Numeric id of the project, or its URL-encoded path." });
 
 /**
  * Path of a file inside its repository, decoded once. Traversal and absolute paths are refused here
- * (api-behaviour 1.1). What may be written is narrower, as `findPathFault` says; whatever a tree holds already can be read.
+ * (api-behaviour 1.1). What may be written is narrower, as `findPathFault` says; whatever a tree holds already can be read, blanks alone too.
  */
-export const filePath = filled("path")
+export const filePath = text("path")
   .refine((path) => isFilePath(path) && !path.startsWith("/"), "should be a valid file path")
   .meta({ description: "URL-encoded full path of the file." });
 
 /** The same where slashes in front do no harm: of raw bytes alone (api-behaviour 1.1). */
-export const rawFilePath = filled("path")
+export const rawFilePath = text("path")
   .refine(isFilePath, "should be a valid file path")
   .meta({ description: "URL-encoded full path of the file; slashes in front of it are dropped." });
 

@@ -171,3 +171,23 @@ describe("who may write", () => {
     expect(answer).toMatchObject({ status: 403, body: { message: "403 Forbidden" } });
   });
 });
+
+it.each([" ", "\u3000"])("a file whose whole name is a blank (%j) is a file like any other", async (name) => {
+  const file = `${files}/${enc(name)}`;
+  const commits = files.replace(/files$/, "commits");
+  expect((await service.ask("POST", file, { json: { ...change, content: "one\n" } })).status).toBe(201);
+  expect(await service.ask("GET", `${file}?ref=main`)).toMatchObject({
+    status: 200,
+    body: { file_path: name, blob_id: repo.id(`main:${name}`) },
+  });
+  expect((await service.ask("GET", `${file}/raw`)).text).toBe("one\n");
+  expect((await service.ask("GET", `${file}/blame?ref=main`)).body).toMatchObject([{ commit: { id: repo.id("main") }, lines: ["one"] }]);
+  expect((await service.ask("PUT", file, { json: { ...change, content: "two\n" } })).status).toBe(200);
+  expect(show(`main:${name}`)).toBe("two");
+  const away = { ...change, actions: [{ action: "move", previous_path: name, file_path: "named" }] };
+  expect((await service.ask("POST", commits, { json: away })).status).toBe(201);
+  const back = { ...change, actions: [{ action: "move", previous_path: "named", file_path: name }] };
+  expect((await service.ask("POST", commits, { json: back })).status).toBe(201);
+  expect((await service.ask("DELETE", file, { json: change })).status).toBe(200);
+  expect(git(repo.folder, ["ls-tree", "-r", "--name-only", "main"])).toBe("a.txt\ndir/b.txt");
+});

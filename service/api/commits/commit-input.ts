@@ -82,13 +82,14 @@ function readAction(value: unknown, index: number): CommitAction {
   const raw: Raw = typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Raw) : {};
   const field = (name: string): string => `actions[${index}][${name}]`;
   const action = required(raw, "action", field("action"));
-  const path = requiredPath(raw, field("file_path"));
+  const path = pathOf(raw, "file_path", field("file_path"));
+  if (path === null) throw fault("required", field("file_path"));
   if (!isKind(action)) throw fault("action_unknown", field("action"));
   const encoding = text(raw, "encoding", field("encoding")) ?? "text";
   if (encoding !== "text" && encoding !== "base64") throw fault("encoding_unknown", field("encoding"));
   const content = contentOf(raw, field("content"));
   if (content === undefined && (action === "create" || action === "update")) throw fault("action_content", field("content"), { action });
-  const previous = text(raw, "previous_path", field("previous_path"));
+  const previous = pathOf(raw, "previous_path", field("previous_path"));
   if (action === "move" && previous === null) throw fault("action_content", field("previous_path"), { action });
   const executable = modeOf(raw["execute_filemode"], field("execute_filemode"));
   if (action === "chmod" && executable === undefined) throw fault("action_content", field("execute_filemode"), { action });
@@ -135,11 +136,10 @@ function required(raw: Raw, name: string, field: string = name): string {
   return value;
 }
 
-/** A path of blanks is a path: git can hold it. */
-function requiredPath(raw: Raw, field: string): string {
-  const value = raw["file_path"];
-  if (typeof value === "string" && value !== "") return ofLength(value, "file_path", field);
-  return required(raw, "file_path", field);
+/** Null when absent or empty. A path of blanks is a path: git can hold it. */
+function pathOf(raw: Raw, name: string, field: string): string | null {
+  const value = raw[name];
+  return typeof value === "string" && value !== "" ? ofLength(value, name, field) : text(raw, name, field);
 }
 
 /** Empty content is content; null empties a file by an update, and is none elsewhere. */
