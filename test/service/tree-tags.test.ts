@@ -126,4 +126,22 @@ describe("GET tags", () => {
     const { body } = await service.ask("GET", `${repository}/tags?${query}`);
     expect(body.map((tag: { name: string }) => tag.name)).toEqual(names);
   });
+
+  it("has those of one moment by name, in whichever direction, as git has", async () => {
+    const made = service.repository("moments").write("a", "a").commit("One");
+    for (const name of ["b", "a/2", "a/10", "\ufb00", "\u{1f600}", "c"]) made.tag(name);
+    made.write("a", "b").commit("Two").tag("newer").tag("new");
+    const { id } = service.serve("moments", made.folder);
+    for (const [query, key] of [
+      ["order_by=updated&sort=desc", "-creatordate"],
+      ["order_by=updated&sort=asc", "creatordate"],
+      ["order_by=name&sort=desc", "-refname"],
+      ["order_by=name&sort=asc", "refname"],
+      ["", "-creatordate"],
+    ]) {
+      const { body } = await service.ask("GET", `/projects/${id}/repository/tags?${query}`);
+      const wanted = git(made.folder, ["for-each-ref", `--sort=${key}`, "--format=%(refname:lstrip=2)", "refs/tags"]).split("\n");
+      expect([query, body.map((tag: { name: string }) => tag.name)]).toEqual([query, wanted]);
+    }
+  });
 });

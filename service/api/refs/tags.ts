@@ -23,10 +23,14 @@ import { versionOrder } from "./version-order.ts";
 export const listTags: Handler<Api["listTags"]> = async (context, input) => {
   const project = requireProject(context, input.id, "read-code");
   const repository = await context.repositories.open(project);
-  const found = searchNames(await refs.listTags(repository), input.search);
+  const listed = await refs.listTags(repository);
+  const found = searchNames(listed, input.search);
   const direction = input.sort === "asc" ? 1 : -1;
-  const compare = await comparison(repository, found, input.order_by ?? "updated");
-  const ordered = found.toSorted((a, b) => direction * compare(a, b));
+  const byName = listedOrder(listed);
+  const { order_by: orderBy = "updated" } = input;
+  const compare = orderBy === "name" ? byName : await comparison(repository, found, orderBy);
+  // Those that are alike come by name in both directions, as git has them.
+  const ordered = found.toSorted((a, b) => direction * compare(a, b) || byName(a, b));
   const { rows, page } = slicePage(ordered, input, {
     tokenOf: ({ name }) => name,
     find: (token) => ordered.findIndex(({ name }) => name === token),
@@ -47,21 +51,21 @@ async function commitsOf(repository: Repository, rows: readonly RefRecord[]): Pr
 
 type Compare = (a: RefRecord, b: RefRecord) => number;
 
-const byName: Compare = (a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+/** By name, byte by byte: git lists them so. */
+function listedOrder(rows: readonly RefRecord[]): Compare {
+  const places = new Map(rows.map(({ name }, place) => [name, place]));
+  return (a, b) => (places.get(a.name) ?? 0) - (places.get(b.name) ?? 0);
+}
 
 /** Updated: when the tag was made, or its commit where the tag does not say. */
-async function comparison(repository: Repository, rows: readonly RefRecord[], orderBy: "name" | "updated" | "version"): Promise<Compare> {
-  if (orderBy === "name") return byName;
-  if (orderBy === "version") {
-    const byVersion = versionOrder(rows);
-    return (a, b) => byVersion(a, b) || byName(a, b);
-  }
+async function comparison(repository: Repository, rows: readonly RefRecord[], orderBy: "updated" | "version"): Promise<Compare> {
+  if (orderBy === "version") return versionOrder(rows);
   const times = await readTimes(
     repository,
     rows.filter(({ tagger }) => tagger === null).flatMap(({ commit }) => commit ?? []),
   );
   const timeOf = (row: RefRecord): number => row.tagger?.seconds ?? times.get(row.commit ?? "") ?? 0;
-  return (a, b) => timeOf(a) - timeOf(b) || byName(a, b);
+  return (a, b) => timeOf(a) - timeOf(b);
 }
 
 function releaseOf({ store }: Context, project: ProjectRow, name: string): Tag["release"] {
