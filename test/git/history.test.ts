@@ -1,6 +1,6 @@
 // Logs, last commits, counts and diffs, each against git's own answer.
 
-import { chmodSync, symlinkSync, unlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { readDiff } from "../../service/git/content/diff.ts";
@@ -188,6 +188,25 @@ describe("diff", () => {
     expect(small.truncated).toBe(true);
     await repository.close();
   });
+});
+
+it("leaves out a change of type as a whole where its patches are too large together", async () => {
+  const folder = makeRepository();
+  const become = (content: string | null): string => {
+    rmSync(join(folder, "typed"), { force: true });
+    if (content === null) symlinkSync("elsewhere", join(folder, "typed"));
+    return commitFiles(folder, content === null ? {} : { typed: content });
+  };
+  const ids = ["long\n".repeat(100_000), null, "long\n".repeat(100_000), null, "few\n", null].map(become);
+  const repository = await openRepository(folder);
+  const read = async (id: string) => (await readDiff(repository, id, { patchBytes: 150 })).files.map((file) => [file.tooLarge, file.patch]);
+  for (const id of ids.slice(1, 4)) expect(await read(id)).toEqual([[true, ""]]);
+  const patch = patchesOf(folder, ids[4]!, ids[5]!).join("").replace(/\n\n$/, "\n");
+  expect(await read(ids[5]!)).toEqual([[false, patch]]);
+  // Each of the two would have room for itself.
+  const { files } = await readDiff(repository, ids[5]!, { patchBytes: Buffer.byteLength(patch) });
+  expect(files).toMatchObject([{ tooLarge: true, patch: "" }]);
+  await repository.close();
 });
 
 it("asks the person's own configuration for their name", async () => {

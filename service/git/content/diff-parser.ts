@@ -39,7 +39,8 @@ export class DiffParser {
   #length = 0;
   #lines = 0;
   #bytes = 0;
-  #firstHalf = "";
+  /** Of a change of type: the patch that deletes, until the one that adds has come. */
+  #half: { readonly patch: string; readonly length: number } | null = null;
 
   constructor(limits: DiffLimits) {
     this.#limits = limits;
@@ -120,18 +121,19 @@ export class DiffParser {
       return;
     }
     const start = startOfPatch(section);
-    const tooLarge = start >= 0 && length - start >= this.#limits.patchBytes;
-    const patch = start < 0 || tooLarge ? "" : section.toString("utf8", start);
-    if (file.status === "type-changed" && this.#firstHalf === "") {
-      this.#firstHalf = patch || "\n";
+    const size = (this.#half?.length ?? 0) + (start < 0 ? 0 : length - start);
+    const tooLarge = size >= this.#limits.patchBytes;
+    const own = tooLarge || start < 0 ? "" : section.toString("utf8", start);
+    if (file.status === "type-changed" && this.#half === null) {
+      this.#half = { patch: own, length: size };
       return;
     }
-    const whole = file.status === "type-changed" ? this.#firstHalf.replace(/^\n$/, "") + patch : patch;
-    this.#firstHalf = "";
-    this.#lines += countLines(whole);
-    this.#bytes += Buffer.byteLength(whole);
+    const patch = tooLarge ? "" : `${this.#half?.patch ?? ""}${own}`;
+    this.#half = null;
+    this.#lines += countLines(patch);
+    this.#bytes += Buffer.byteLength(patch);
     if (this.#lines <= this.#limits.lines && this.#bytes <= this.#limits.bytes) {
-      this.files.push({ ...file, binary: whole.startsWith("Binary files "), tooLarge, patch: whole });
+      this.files.push({ ...file, binary: patch.startsWith("Binary files "), tooLarge, patch });
       return;
     }
     this.truncated = true;
