@@ -36,7 +36,7 @@ export interface GateRequest {
 
 const again = "Run npm start again: it opens the Repodesk that runs, with a new address.";
 const signIn = `This window is not signed in to Repodesk. ${again}`;
-const used = `This address works once, and it has been used. ${again}`;
+const used = `It works once. ${again}`;
 /** One-time addresses that wait to be used. */
 const mostTickets = 16;
 

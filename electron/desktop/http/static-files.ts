@@ -71,9 +71,13 @@ export function createStaticFiles(folder: string): ServeFile {
   };
 }
 
+/** In the system's own colours, which follow its theme where the page's root says so. */
+const style =
+  ":root{color-scheme:light dark;font:14px/22px Inter,system-ui,sans-serif}body{max-width:36em;margin:15vh auto;padding:0 1.5em}h1{font-size:20px;line-height:28px;font-weight:600}";
+
 /** A page with words, for a person who meets a refusal in the address bar. `last` is markup of our own. */
 export function page(status: number, title: string, text: string, last = ""): Response {
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:36em;margin:15vh auto;padding:0 1.5em;color-scheme:light dark}</style><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${last}</html>`;
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${style}</style><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${last}</html>`;
   return new Response(html, {
     status,
     headers: { ...securityHeaders, "content-type": "text/html; charset=utf-8", "cache-control": "no-store" },
