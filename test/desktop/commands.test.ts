@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => desktop.close());
 
 describe("connections", () => {
-  it("begin with this computer, and keep a server with its user and scopes", async () => {
+  it("begin with this machine, and keep a server with its user and scopes", async () => {
     const { data: made } = await desktop.client.createConnection({ url: server.origin, token, name: "Work" });
     expect(made).toEqual({
       id: expect.stringMatching(/^[\w-]{12}$/),

@@ -66,7 +66,7 @@ export function createForgetting({ database, vault, forgetFiles, log }: Forgetti
   return {
     forgotten,
     async forget(connection, leaveToken) {
-      if (connection === localConnection) throw refusal("not_allowed", "The connection to this computer is part of Repodesk and stays.");
+      if (connection === localConnection) throw refusal("not_allowed", "The connection to this machine is part of Repodesk and stays.");
       if (!measureOwned(database).has(connection)) throw apiError("connection_not_found", { details: { connection } });
       database.run("INSERT OR IGNORE INTO forgetting (id) VALUES (?)", connection);
       let isLeft = false;

@@ -23,7 +23,7 @@ it("names the account only where the server is there twice", () => {
 });
 
 it("never names two alike", () => {
-  const name = fc.constantFrom("a", "A", "a (x)", "a (x) 2", "a (no account)", "this computer");
+  const name = fc.constantFrom("a", "A", "a (x)", "a (x) 2", "a (no account)", "this machine");
   const rows = fc.array(fc.record({ name, user: fc.constantFrom("x", null) }), { maxLength: 12 });
   fc.assert(
     fc.property(rows, (connections) => {

@@ -8,15 +8,15 @@ export interface Named {
   readonly user: string | null;
 }
 
-/** Names of the built-in service on the wire and on screen. */
-const taken = ["this computer", "this machine"];
+/** Of the built-in service. */
+const taken = "this machine";
 
 /** A name for each, never two alike; `connections` in the order in which they were made. */
 export function nameConnections(connections: readonly Named[]): Map<string, string> {
   const isAlike = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
   const names = new Map<string, string>();
   for (const { id, name, user } of connections) {
-    const isShared = connections.some((other) => other.id !== id && isAlike(other.name, name)) || taken.includes(name.toLowerCase());
+    const isShared = connections.some((other) => other.id !== id && isAlike(other.name, name)) || isAlike(name, taken);
     const own = isShared ? `${name} (${user ?? "no account"})` : name;
     let chosen = own;
     for (let number = 2; [...names.values()].some((known) => isAlike(known, chosen)); number += 1) chosen = `${own} ${number}`;

@@ -127,7 +127,7 @@ export function createConnections({ database, vault, dispatchers, localUser, onO
   const local = (): Connection => ({
     id: localConnection,
     kind: "local",
-    name: "This computer",
+    name: "This machine",
     url: null,
     user: localUser(),
     scopes: ["api"],
@@ -192,7 +192,7 @@ export function createConnections({ database, vault, dispatchers, localUser, onO
       return describe(find(id));
     },
     async update(id, changes, signal) {
-      if (id === localConnection) throw refusal("not_allowed", "The connection to this computer has no name or token of its own.");
+      if (id === localConnection) throw refusal("not_allowed", "The connection to this machine has no name or token of its own.");
       const row = find(id);
       const blank = (text: string | null): string | null => (text === null || text.trim() === "" ? null : text.trim());
       if (changes.author_name !== undefined)
@@ -208,7 +208,7 @@ export function createConnections({ database, vault, dispatchers, localUser, onO
       if (id !== localConnection) find(id);
     },
     async forgetToken(id) {
-      if (id === localConnection) throw refusal("not_allowed", "The connection to this computer has no token.");
+      if (id === localConnection) throw refusal("not_allowed", "The connection to this machine has no token.");
       const row = find(id);
       await vault.delete(id, row.may_be_kept === 1).catch((error: Error) => {
         throw refusal("token_stays", `${error.message} Nothing was changed.`, error);

@@ -93,7 +93,7 @@ export function GroupsPage({ connection, location }: { connection: Connection; l
         <div className="activity-title">
           <h1>Activity</h1>
           <p>
-            What {connection.kind === "local" ? "the service of this computer" : "the server"} counts as recent,{" "}
+            What {connection.kind === "local" ? "the service of this machine" : "the server"} counts as recent,{" "}
             {sayPeriod(watched?.every ?? null)} and kept on this machine.
           </p>
         </div>
@@ -136,7 +136,7 @@ export function GroupsPage({ connection, location }: { connection: Connection; l
             </>
           }
         >
-          Choose groups of {connection.kind === "local" ? "this computer" : "this server"}: Repodesk reads once a day, while it runs, how
+          Choose groups of {connection.kind === "local" ? "this machine" : "this server"}: Repodesk reads once a day, while it runs, how
           many issues, merge requests and members are new in each, and draws what becomes of these figures.{" "}
           {connection.kind === "local" ? "The sample repository’s group comes with a year of sample data." : ""}
         </EmptyState>

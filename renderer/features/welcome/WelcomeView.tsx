@@ -47,7 +47,7 @@ function FirstWelcome({ listError }: { listError: Error | null }) {
           <Door
             command="welcome.folder"
             title="A folder on this machine"
-            text="Nothing leaves this computer. No server or account is needed."
+            text="Nothing leaves this machine. No server or account is needed."
             action={
               <div className="welcome-actions">
                 <Button icon={FolderOpen} onPress={() => requestFolder()}>
