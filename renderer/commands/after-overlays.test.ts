@@ -6,6 +6,8 @@ import { holdKey, patience } from "./held-keys.ts";
 
 /** What waits for the next frame. */
 let frames: (() => void)[];
+/** What runs in a task after it. */
+let tasks: (() => void)[];
 /** Surfaces over the page. */
 let isOver: boolean;
 let ran: number;
@@ -13,9 +15,14 @@ let now: number;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [frames, isOver, ran, now] = [[], false, 0, 0];
+  [frames, tasks, isOver, ran, now] = [[], [], false, 0, 0];
   vi.stubGlobal("requestAnimationFrame", (run: () => void) => frames.push(run));
   vi.stubGlobal("performance", { now: () => now });
+  const Channel = class {
+    port1 = { onmessage: () => undefined, close: () => undefined };
+    port2 = { postMessage: () => tasks.push(() => this.port1.onmessage()) };
+  };
+  vi.stubGlobal("MessageChannel", Channel);
   const activeElement = { closest: () => null, dispatchEvent: () => true };
   vi.stubGlobal("document", { body: {}, activeElement, querySelector: () => (isOver ? {} : null) });
   for (const name of ["HTMLInputElement", "HTMLTextAreaElement", "HTMLAnchorElement"]) vi.stubGlobal(name, class {});
@@ -29,10 +36,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The next frame, a 60th of a second later. */
+/** The next frame, a 60th of a second later, and the tasks after it. */
 function draw(): void {
   now += 16;
   for (const run of frames.splice(0)) run();
+  for (const run of tasks.splice(0)) run();
 }
 const act = (): void => {
   ran += 1;
@@ -43,12 +51,13 @@ function isHeld(): boolean {
   return holdKey({ ...press, stopImmediatePropagation: () => undefined } as unknown as KeyboardEvent);
 }
 
-it("what waits for a surface that has left already runs in the next frame, after what gives the focus back in it", () => {
+it("what waits for a surface that has left already runs right after the next frame, which gives the focus back", () => {
   const order: string[] = [];
   requestAnimationFrame(() => void order.push("focus"));
   afterOverlays(() => void order.push("run"));
+  requestAnimationFrame(() => void order.push("rest of the frame"));
   draw();
-  expect(order).toEqual(["focus", "run"]);
+  expect(order).toEqual(["focus", "rest of the frame", "run"]);
 });
 
 it("what waits for a part of a dialog that is not there runs two frames later: in the first one the focus is given back", () => {
@@ -63,7 +72,7 @@ describe.each([
   ["over the page", afterOverlays],
   ["within a dialog", (run: () => void) => whenGone(".choices", run)],
 ])("what waits for a surface %s", (_where, wait) => {
-  it("runs once, in the frame after the one in which it is seen to be gone", () => {
+  it("runs once, with the frame after the one in which it is seen to be gone", () => {
     isOver = true;
     wait(act);
     for (let frame = 0; frame < 20; frame += 1) draw();

@@ -1,5 +1,6 @@
 // Does something once every surface over the page is gone, with the keys held until it is done.
 import { flushSync } from "react-dom";
+import { inNextTask } from "../state/next-task.ts";
 import { holdKeys, patience } from "./held-keys.ts";
 
 /** Surfaces that keep the focus in themselves, also while they fade. */
@@ -20,14 +21,16 @@ export function afterOverlays(run: () => void): void {
       release();
     }
   };
+  // Not in the frame itself, where it would be one task with all that this frame lays out and paints.
+  const finishAfterFrame = (): void => inNextTask(finish);
   const runOnceClosed = (): void => {
     if (document.querySelector(overlays) !== null && performance.now() < end) {
       requestAnimationFrame(runOnceClosed);
       return;
     }
     // The frame in which the focus is given back.
-    requestAnimationFrame(finish);
+    requestAnimationFrame(finishAfterFrame);
   };
   // What has left already gives the focus back in the next frame, and asked for that frame first.
-  requestAnimationFrame(document.querySelector(overlays) === null ? finish : runOnceClosed);
+  requestAnimationFrame(document.querySelector(overlays) === null ? finishAfterFrame : runOnceClosed);
 }
